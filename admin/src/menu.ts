@@ -28,6 +28,7 @@ export const menu: AreaMenuEntry[] = [
     label: 'admin.menu.operation',
     children: [
       { label: 'admin.menu.zoomUrl', path: paths.adminZoomUrl.pattern },
+      { label: 'admin.menu.activeSite', path: paths.adminActiveSite.pattern },
       { label: 'admin.menu.mail', path: paths.adminMail.pattern },
     ],
   },

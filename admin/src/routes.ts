@@ -35,6 +35,11 @@ export const routes: AppRoute[] = [
     page: () => import('./features/zoom/zoom-page.tsx'),
   },
   {
+    path: paths.adminActiveSite.pattern,
+    guard: 'admin',
+    page: () => import('./features/active/active-page.tsx'),
+  },
+  {
     path: paths.adminMail.pattern,
     guard: 'admin',
     page: () => import('./features/mail/mail-page.tsx'),

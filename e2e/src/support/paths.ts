@@ -19,6 +19,7 @@ export const paths = {
   adminInfo: path('/admin/meeting/info'),
   adminInstruction: path('/admin/meeting/instruction'),
   adminZoomUrl: path('/admin/operation/zoomUrl'),
+  adminActiveSite: path('/admin/operation/activeSite'),
   adminMail: path('/admin/operation/mail'),
   adminAuth: path('/admin/auth'),
   editorSession: path('/editor/session'),

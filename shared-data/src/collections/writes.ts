@@ -4,7 +4,7 @@ import { dbPaths } from '../models/db-paths.ts';
 import type { MailTemplate } from '../models/mail.ts';
 import type { PermissionBan, PermissionFlag } from '../models/permission.ts';
 import type { VersionedSetting } from '../models/setting-version.ts';
-import type { BaseInformation } from '../models/site.ts';
+import type { ActiveSite, BaseInformation } from '../models/site.ts';
 import type { ProgramPosition, TimetableItem, TimetableSlot } from '../models/timetable.ts';
 import { ConflictError, WriteError } from '../platform/errors.ts';
 import { loadFirebase } from '../platform/firebase.ts';
@@ -138,6 +138,11 @@ export async function saveSettings(changes: readonly SettingChange[]): Promise<v
     }
     throw error;
   }
+}
+
+/** Sets the item of the timetable that is in progress; null for none. Staff only. */
+export async function setActiveSite(active: ActiveSite | null): Promise<void> {
+  await write({ [dbPaths.activeSite]: active && { ...active } });
 }
 
 export async function setSiteClosed(closed: boolean): Promise<void> {

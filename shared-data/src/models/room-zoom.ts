@@ -17,7 +17,7 @@ export const roomZoomSchema = z.strictObject({
 const key = z.string().check(z.regex(/^[^.#$[\]/\p{Cc}]{1,128}$/u, 'validation.invalid'));
 
 /** An item's meeting, or a room's: then without `table` and `item`. */
-export const zoomPlaceSchema = z.union([
+const zoomPlaceSchema = z.union([
   z.strictObject({ room: key, table: key, item: key }),
   z.strictObject({ room: key }),
 ]);
@@ -31,7 +31,7 @@ const seen = z.object({
 });
 
 /** `before` is what the caller saw, null for none; `after` null removes the meeting. */
-export const zoomChangeSchema = z.strictObject({
+const zoomChangeSchema = z.strictObject({
   at: zoomPlaceSchema,
   before: z.nullable(seen),
   after: z.nullable(roomZoomSchema),

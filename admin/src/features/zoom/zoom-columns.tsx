@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
-import { dateTime, shortDay } from 'shared-data/i18n/format';
+import { dateTime } from 'shared-data/i18n/format';
 import type { Locale } from 'shared-data/models/locales';
-import { clockOf } from 'shared-data/models/venue-time';
 import { Badge } from 'shared-ui/badge';
 import type { Column } from 'shared-ui/table';
+import { itemColumns } from '../../common/item-columns.tsx';
 import { hostOf } from './host.ts';
 import css from './zoom.module.css';
 import type { ZoomRow } from './zoom-rows.ts';
@@ -21,35 +21,15 @@ const shownOf = ({ own, ofRoom }: ZoomRow) => own ?? ofRoom;
 export function roomColumns(context: Context): Column<ZoomRow>[] {
   const { t } = context;
   return [
-    { id: 'room', header: t('admin.zoom.room'), value: ({ room }) => room, width: '14rem', sortable: false },
+    { id: 'room', header: t('admin.item.room'), value: ({ room }) => room, width: '14rem', sortable: false },
     ...meetingColumns(context).map((column) => ({ ...column, sortable: false })),
   ];
 }
 
-export function itemColumns(context: Context): Column<ZoomRow>[] {
+export function zoomColumns(context: Context): Column<ZoomRow>[] {
   const { t, locale } = context;
   return [
-    {
-      id: 'day',
-      header: t('admin.zoom.day'),
-      value: ({ day }) => day,
-      cell: ({ day, date }) => (
-        <>
-          {day}
-          <span className={css.quiet}>{shortDay(date, locale)}</span>
-        </>
-      ),
-      compare: (a, b) => (a.begin ?? 0) - (b.begin ?? 0),
-      filter: true,
-      width: '9rem',
-    },
-    { id: 'room', header: t('admin.zoom.room'), value: ({ room }) => room, filter: true, width: '10rem' },
-    {
-      id: 'item',
-      header: t('admin.zoom.item'),
-      value: ({ title, item }) => `${item?.sessionId ?? ''} ${title}`.trim(),
-      cell: (row) => <ItemCell row={row} t={t} />,
-    },
+    ...itemColumns<ZoomRow>(t, locale),
     ...meetingColumns(context),
     {
       id: 'kind',
@@ -65,25 +45,6 @@ export function itemColumns(context: Context): Column<ZoomRow>[] {
       width: '9rem',
     },
   ];
-}
-
-function ItemCell({ row: { item, title }, t }: { row: ZoomRow; t: TFunction }) {
-  if (!item) return null;
-  return (
-    <>
-      {title}
-      <span className={css.quiet}>
-        {[
-          `${clockOf(item.begin)}–${clockOf(item.end)}`,
-          item.sessionId,
-          item.closed && t('admin.zoom.closed'),
-          item.hidden && t('admin.zoom.hidden'),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </span>
-    </>
-  );
 }
 
 function meetingColumns({ t, locale, timeZone, now }: Context): Column<ZoomRow>[] {

@@ -6,6 +6,7 @@ import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
 import { ErrorSummary, Form, type FormApi, SubmitButton, useForm } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
+import { itemName } from '../../common/timetable-items.ts';
 import { hostOf } from './host.ts';
 import { changeOf, clearZooms, saveZooms } from './save-zooms.ts';
 import css from './zoom.module.css';
@@ -24,7 +25,7 @@ export interface ZoomDialogProps {
 export function ZoomDialog({ rows, timeZone, onClose }: ZoomDialogProps) {
   const { t } = useTranslation();
   const [first] = rows;
-  const name = first && (first.item ? `${first.title} (${first.day}, ${first.room})` : first.room);
+  const name = first && (first.item ? itemName(first) : first.room);
   return (
     <Dialog
       open={first !== undefined}

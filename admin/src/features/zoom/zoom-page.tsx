@@ -6,14 +6,14 @@ import { Button } from 'shared-ui/button';
 import { Empty } from 'shared-ui/empty';
 import { Page, Section } from 'shared-ui/page';
 import { DataTable } from 'shared-ui/table';
+import { itemName } from '../../common/timetable-items.ts';
 import { clearZooms } from './save-zooms.ts';
 import css from './zoom.module.css';
-import { itemColumns, roomColumns } from './zoom-columns.tsx';
+import { roomColumns, zoomColumns } from './zoom-columns.tsx';
 import { ZoomDialog } from './zoom-dialog.tsx';
 import { useZoomRows, type ZoomRow } from './zoom-rows.ts';
 
 const rowKey = ({ key }: ZoomRow) => key;
-const nameOf = ({ title, day, room }: ZoomRow) => `${title} (${day}, ${room})`;
 const byTime = { id: 'day' };
 const nothing: ReadonlySet<string> = new Set();
 
@@ -25,7 +25,7 @@ export function Component() {
   const [selected, setSelected] = useState(nothing);
   const [edited, setEdited] = useState(nothing);
   const context = useMemo(() => ({ t, locale, timeZone, now }), [t, locale, timeZone, now]);
-  const columns = useMemo(() => ({ item: itemColumns(context), room: roomColumns(context) }), [context]);
+  const columns = useMemo(() => ({ item: zoomColumns(context), room: roomColumns(context) }), [context]);
   const chosen = items.filter(({ key }) => selected.has(key));
   const edit = (row: ZoomRow, name: string) => (
     <Button small icon="edit" onClick={() => setEdited(new Set([row.key]))}>
@@ -43,9 +43,9 @@ export function Component() {
           rowKey={rowKey}
           defaultSort={byTime}
           loading={state === 'idle' || state === 'loading'}
-          empty={<Empty title={t('admin.zoom.none')} icon="calendar" />}
-          selection={{ selected, onChange: setSelected, nameOf }}
-          rowActions={(row) => edit(row, nameOf(row))}
+          empty={<Empty title={t('admin.item.none')} icon="calendar" />}
+          selection={{ selected, onChange: setSelected, nameOf: itemName }}
+          rowActions={(row) => edit(row, itemName(row))}
         />
         {chosen.length > 0 && (
           <section className={css.bulk} aria-label={t('admin.zoom.bulk')}>

@@ -3,30 +3,17 @@ import { useCollection, useSessions, useTables } from 'shared-data/collections/h
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { Locale } from 'shared-data/models/locales';
 import type { ZoomPlace } from 'shared-data/models/room-zoom';
-import type { Session } from 'shared-data/models/session';
-import type {
-  RoomMeetings,
-  RoomZoom,
-  Timetable,
-  TimetableItem,
-  TimetableRoom,
-} from 'shared-data/models/timetable';
-import { itemTitle, roomName, titleOf } from 'shared-data/models/titles';
-import { venueInstant } from 'shared-data/models/venue-time';
+import type { RoomMeetings, RoomZoom, Timetable } from 'shared-data/models/timetable';
+import { roomName } from 'shared-data/models/titles';
 import { storeOf } from 'shared-data/sync/collection-store';
 import type { LoadState } from 'shared-data/sync/collections';
+import { type ListedItem, listedItems } from '../../common/timetable-items.ts';
 
 /** A room, or an item of the timetable. */
-export interface ZoomRow {
-  key: string;
+export interface ZoomRow extends Omit<ListedItem, 'at' | 'item' | 'begin'> {
   at: ZoomPlace;
-  room: string;
-  /** The rest is empty for rooms. */
-  day: string;
-  date: string;
-  item: TimetableItem | null;
-  title: string;
-  /** Epoch milliseconds. */
+  /** Null for rooms, as `begin`. */
+  item: ListedItem['item'] | null;
   begin: number | null;
   own: RoomZoom | undefined;
   /** The room's, where it counts: never for closed items. */
@@ -35,39 +22,14 @@ export interface ZoomRow {
 
 type MeetingsOf = (room: string) => RoomMeetings | undefined;
 
-export function itemRows(
-  tables: readonly Timetable[],
-  sessions: ReadonlyMap<string, Session>,
-  meetingsOf: MeetingsOf,
-  locale: Locale,
-  timeZone: string,
-): ZoomRow[] {
-  const rowOf = (table: Timetable, room: TimetableRoom, item: TimetableItem): ZoomRow => {
-    const meetings = meetingsOf(room.id);
-    const own = meetings?.itemZoom?.[table.name]?.[item.id];
-    return {
-      key: `${table.name}/${room.id}/${item.id}`,
-      at: { room: room.id, table: table.name, item: item.id },
-      room: roomName(room, locale),
-      day: titleOf(table, locale) || table.name,
-      date: table.date,
-      item,
-      title: itemTitle(item, sessions.get(item.sessionId), locale),
-      begin: venueInstant(table.date, item.begin, timeZone),
-      own,
-      ofRoom: own || item.closed ? undefined : meetings?.zoom,
-    };
-  };
-  return tables.flatMap((table) =>
-    Object.values(table.rooms ?? {}).flatMap((room) =>
-      Object.values(room.tables ?? {})
-        .filter(({ kind }) => kind !== 'break')
-        .map((item) => rowOf(table, room, item)),
-    ),
-  );
+function withMeeting(listed: ListedItem, meetingsOf: MeetingsOf): ZoomRow {
+  const { table, room, item } = listed.at;
+  const meetings = meetingsOf(room);
+  const own = meetings?.itemZoom?.[table]?.[item];
+  return { ...listed, own, ofRoom: own || listed.item.closed ? undefined : meetings?.zoom };
 }
 
-export function roomRows(tables: readonly Timetable[], meetingsOf: MeetingsOf, locale: Locale): ZoomRow[] {
+function roomRows(tables: readonly Timetable[], meetingsOf: MeetingsOf, locale: Locale): ZoomRow[] {
   const rooms = new Map(
     tables.flatMap(({ rooms: all }) => Object.values(all ?? {}).map((room) => [room.id, room] as const)),
   );
@@ -89,9 +51,8 @@ export function useZoomRows(timeZone: string): { items: ZoomRow[]; rooms: ZoomRo
   const { version, state } = useCollection('roomMeetings');
   return useMemo(() => {
     const meetingsOf: MeetingsOf = (room) => storeOf('roomMeetings').get(room);
-    const byId = new Map(sessions.map((session) => [session.id, session]));
     return {
-      items: itemRows(tables, byId, meetingsOf, locale, timeZone),
+      items: listedItems(tables, sessions, locale, timeZone).map((one) => withMeeting(one, meetingsOf)),
       rooms: roomRows(tables, meetingsOf, locale),
       state,
     };

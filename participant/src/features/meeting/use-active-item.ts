@@ -2,12 +2,12 @@ import { hasPrivilegeView } from 'shared-data/access/guards';
 import { useTable } from 'shared-data/collections/hooks';
 import { useActiveSite } from 'shared-data/collections/site';
 import { useMinutesLate } from 'shared-data/collections/venue-clock';
+import { activePhase } from 'shared-data/models/active-phase';
 import type { LocalizedText } from 'shared-data/models/locales';
 import type { PlacedItem } from 'shared-data/models/now-and-next';
 import { useSession } from 'shared-data/session/session-store';
 import { useVenue } from '../../common/use-venue.ts';
 import { mayShow } from '../../common/visibility.ts';
-import { activePhase } from './active-phase.ts';
 
 export interface ShownActive extends PlacedItem {
   phase: 'next' | 'now';

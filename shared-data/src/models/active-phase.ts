@@ -1,4 +1,4 @@
-import { minutesOf, minutesSince, type WallTime } from 'shared-data/models/venue-time';
+import { minutesOf, minutesSince, type WallTime } from './venue-time.ts';
 
 /** Minutes that a session may overrun. */
 const overrun = 30;
