@@ -29,6 +29,7 @@ export const menu: AreaMenuEntry[] = [
     children: [
       { label: 'admin.menu.zoomUrl', path: paths.adminZoomUrl.pattern },
       { label: 'admin.menu.activeSite', path: paths.adminActiveSite.pattern },
+      { label: 'admin.menu.mailTemplate', path: paths.adminMailTemplate.pattern },
       { label: 'admin.menu.mail', path: paths.adminMail.pattern },
     ],
   },

@@ -40,6 +40,11 @@ export const routes: AppRoute[] = [
     page: () => import('./features/active/active-page.tsx'),
   },
   {
+    path: paths.adminMailTemplate.pattern,
+    guard: 'admin',
+    page: () => import('./features/template/template-page.tsx'),
+  },
+  {
     path: paths.adminMail.pattern,
     guard: 'admin',
     page: () => import('./features/mail/mail-page.tsx'),

@@ -75,6 +75,7 @@ export const everyPage: readonly ViewedPage[] = [
   { name: 'admin-instruction-form', viewer: 'admin', path: `${paths.adminInstruction()}?page=presenters` },
   { name: 'admin-zoom-url', viewer: 'admin', path: paths.adminZoomUrl() },
   { name: 'admin-active-site', viewer: 'admin', path: paths.adminActiveSite() },
+  { name: 'admin-mail-template', viewer: 'admin', path: paths.adminMailTemplate() },
   { name: 'admin-mail', viewer: 'admin', path: paths.adminMail() },
   { name: 'admin-auth', viewer: 'admin', path: paths.adminAuth() },
 ];

@@ -20,6 +20,7 @@ export const paths = {
   adminInstruction: path('/admin/meeting/instruction'),
   adminZoomUrl: path('/admin/operation/zoomUrl'),
   adminActiveSite: path('/admin/operation/activeSite'),
+  adminMailTemplate: path('/admin/operation/mailTemplate'),
   adminMail: path('/admin/operation/mail'),
   adminAuth: path('/admin/auth'),
   editorSession: path('/editor/session'),

@@ -1,3 +1,4 @@
+import { systemMailTemplates } from 'shared-data/models/mail';
 import { mailFilterSchema, mailJobUpdateSchema, mailReleaseSchema } from 'shared-data/models/mail-job';
 import { slowedSchema } from 'shared-data/models/slowed';
 import * as z from 'zod/mini';
@@ -81,6 +82,18 @@ export const answers = {
     count: z.number(),
     example: z.nullable(z.strictObject({ subject: z.string(), text: z.string(), html: z.string() })),
   }),
+  templates: z.strictObject({
+    templates: z.array(
+      z.strictObject({
+        id: z.enum(systemMailTemplates),
+        title: z.string(),
+        body: z.string(),
+        flag: z.boolean(),
+        standard: z.strictObject({ title: z.string(), body: z.string() }),
+      }),
+    ),
+  }),
+  rendered: z.strictObject({ subject: z.string(), text: z.string(), html: z.string() }),
   newMailJob: z.strictObject({ id: z.string(), count: z.number() }),
   mailJobState: mailJobUpdateSchema,
   mailRelease: mailReleaseSchema,

@@ -30,6 +30,7 @@ import {
   updateMailJob,
 } from './mail/jobs.ts';
 import { sendMail } from './mail/send-mail.ts';
+import { changeTemplate, listTemplates, previewMail } from './mail/templates.ts';
 import { appendProgram } from './program/append.ts';
 import { assignPrograms } from './program/assign.ts';
 import { changeCoeditor } from './program/coeditor.ts';
@@ -93,4 +94,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   updateMailJob,
   retryMail,
   releaseMail,
+  listTemplates,
+  changeTemplate,
+  previewMail,
 ];

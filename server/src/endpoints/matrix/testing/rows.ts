@@ -1,4 +1,5 @@
 import { dbPaths } from 'shared-data/models/db-paths';
+import { systemTemplates } from '../../../mail/system-templates.ts';
 import { programId, registration, startTime, submission } from '../../../testing/symposium.ts';
 import { announcement } from '../../../testing/tus.ts';
 import type { TestWorld } from '../../../testing/world.ts';
@@ -185,6 +186,9 @@ export const rows: readonly Row[] = [
   call('/api/mail/append', '',                            'LL FFFFFF F. FFF FFF. FF F', async (_, world) => ({ ...everybody, count: await shownCount(world) })),
   call('/api/mail/update', 'absent',                      'LL FFFFFF FN FFF FFFN FN F', () => ({ id: 'none', state: 'paused' })),
   call('/api/mail/retry', 'absent',                       'LL FFFFFF FN FFF FFFN FF F', () => ({ id: 'none' })),
+  get('/api/mail/templates', '',                          'LL FFFFFF F. FFF FFF. F. F'),
+  call('/api/mail/template', '',                          'LL FFFFFF F. FFF FFF. F. F', () => ({ id: 'postComment', before: { ...systemTemplates.postComment, flag: true }, after: null })),
+  call('/api/mail/preview', '',                           'LL FFFFFF F. FFF FFF. F. F', () => ({ id: 'postComment', ...systemTemplates.postComment })),
   call('/php/sendLog.php', '',                            '.. ...... .. ... .... .. .'),
   get('/api/health', '',                                  '.. ...... .. ... .... .. .'),
   get('/api/openapi.json', '',                            '.. ...... .. ... .... .. .'),
