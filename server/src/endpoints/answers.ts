@@ -50,7 +50,6 @@ export const answers = {
   report: z.strictObject({ state: z.literal('reported') }),
   moderation: z.strictObject({ state: z.enum(['hidden', 'shown']) }),
   calendarFeed: z.strictObject({ url: z.nullable(z.string()) }),
-  count: z.strictObject({ count: z.number() }),
   removal: z.strictObject({ state: z.literal('deleted') }),
   file: z.strictObject({
     pages: z.array(z.string()),

@@ -4,7 +4,6 @@ import type { Claims } from '../models/claims.ts';
 import type { Instruction, InstructionOrder, InstructionUpdate } from '../models/instruction.ts';
 import type { ProgramAssignment } from '../models/program.ts';
 import type { ProgramOwnerChange } from '../models/program-admin.ts';
-import type { Instruction, InstructionUpdate } from '../models/instruction.ts';
 import type { ZoomChange } from '../models/room-zoom.ts';
 import type { Session, SessionUpdate } from '../models/session.ts';
 import type { Release, Slowed } from '../models/slowed.ts';
