@@ -19,6 +19,7 @@ export const menu: AreaMenuEntry[] = [
   {
     label: 'admin.menu.meeting',
     children: [
+      { label: 'admin.menu.session', path: paths.adminSession.pattern },
       { label: 'admin.menu.program', path: paths.adminProgram.pattern },
       { label: 'admin.menu.user', path: paths.adminInfo.pattern },
       { label: 'admin.menu.instruction', path: paths.adminInstruction.pattern },

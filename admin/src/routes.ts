@@ -8,6 +8,12 @@ export const routes: AppRoute[] = [
     guard: 'admin',
     page: () => import('./features/setting/setting-page.tsx'),
   },
+  { path: paths.adminMeeting.pattern, guard: 'admin', redirect: paths.adminSession.pattern },
+  {
+    path: paths.adminSession.pattern,
+    guard: 'admin',
+    page: () => import('./features/session/session-page.tsx'),
+  },
   {
     path: paths.adminProgram.pattern,
     guard: 'admin',

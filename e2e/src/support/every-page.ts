@@ -71,6 +71,7 @@ export const everyPage: readonly ViewedPage[] = [
   { name: 'admin-setting', viewer: 'admin', path: paths.adminSetting() },
   { name: 'admin-program', viewer: 'admin', path: paths.adminProgram() },
   { name: 'admin-user', viewer: 'admin', path: paths.adminInfo() },
+  { name: 'admin-session', viewer: 'admin', path: paths.adminSession() },
   { name: 'admin-instruction', viewer: 'admin', path: paths.adminInstruction() },
   { name: 'admin-instruction-form', viewer: 'admin', path: `${paths.adminInstruction()}?page=presenters` },
   { name: 'admin-zoom-url', viewer: 'admin', path: paths.adminZoomUrl() },

@@ -17,6 +17,7 @@ export const paths = {
   adminSetting: path('/admin/setting'),
   adminProgram: path('/admin/meeting/program'),
   adminInfo: path('/admin/meeting/info'),
+  adminSession: path('/admin/meeting/session'),
   adminInstruction: path('/admin/meeting/instruction'),
   adminZoomUrl: path('/admin/operation/zoomUrl'),
   adminActiveSite: path('/admin/operation/activeSite'),

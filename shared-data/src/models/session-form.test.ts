@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Session } from './session.ts';
-import { sessionFormChanges, sessionFormSchema, sessionFormValues } from './session-form.ts';
+import {
+  newSession,
+  newSessionFormSchema,
+  sessionFormChanges,
+  sessionFormSchema,
+  sessionFormValues,
+  wholeSessionFormSchema,
+  wholeSessionFormValues,
+} from './session-form.ts';
 
 const session: Session = {
   id: 'OM',
@@ -30,4 +38,23 @@ test('a title is required, and no name or text may be too long', () => {
   expect(errors({ conveners: 'x'.repeat(201) })).toEqual([['conveners', 'validation.tooLong']]);
   expect(errors({ conveners: 'x\n'.repeat(51) })).toEqual([['conveners', 'validation.tooLong']]);
   expect(errors({ scopeJa: '氷'.repeat(4001) })?.[0]).toEqual(['scopeJa', 'validation.tooLong']);
+});
+
+test('group and colour are sent as they are stored', () => {
+  const whole = wholeSessionFormValues({ ...session, color: 3 });
+  expect(sessionFormChanges(whole, { ...whole, group: '', color: '0' })).toEqual({
+    changes: { group: '', color: 0 },
+    before: { group: 'O', color: 3 },
+  });
+  expect(wholeSessionFormSchema.safeParse({ ...whole, color: '8' }).success).toBe(false);
+});
+
+test('a new session holds what was filled in, under a valid id', () => {
+  const empty = { title: '', titleJa: '', conveners: '', scope: '', scopeJa: '', group: '', color: '' };
+  const typed = { ...empty, id: 'IC', title: ' Clouds ', conveners: 'A. Ice' };
+  expect(newSession(newSessionFormSchema.parse(typed))).toEqual({
+    ...{ id: 'IC', group: '', title: 'Clouds', conveners: ['A. Ice'] },
+  });
+  const messages = newSessionFormSchema.safeParse({ ...typed, id: 'XC' }).error?.issues;
+  expect(messages?.map(({ message }) => message)).toEqual(['validation.sessionId']);
 });

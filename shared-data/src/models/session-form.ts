@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { longestScope, type Session } from './session.ts';
+import { longestScope, type Session, sessionIdPattern } from './session.ts';
 import { requiredText, text } from './text-schema.ts';
 
 const longestName = 200;
 const mostConveners = 50;
 
-/** What staff edit of a session. `conveners`: one per line. */
+/** What staff edit of a session on its page. `conveners`: one per line. */
 export const sessionFormSchema = z.object({
   title: requiredText(300),
   titleJa: text(300),
@@ -18,26 +18,55 @@ export const sessionFormSchema = z.object({
 });
 export type SessionFormValues = z.infer<typeof sessionFormSchema>;
 
+/** All that administrators edit. `color`: the index as text, '' for none. */
+export const wholeSessionFormSchema = z.extend(sessionFormSchema, {
+  group: text(64),
+  color: z.string().check(z.regex(/^[0-7]?$/)),
+});
+export type WholeSessionFormValues = z.infer<typeof wholeSessionFormSchema>;
+
+export const newSessionFormSchema = z.extend(wholeSessionFormSchema, {
+  id: requiredText(32).check(z.regex(sessionIdPattern, 'validation.sessionId')),
+});
+export type NewSessionFormValues = z.infer<typeof newSessionFormSchema>;
+
 export function sessionFormValues(session: Session): SessionFormValues {
   const { title, titleJa = '', conveners = [], scope = '', scopeJa = '' } = session;
   return { title, titleJa, conveners: conveners.join('\n'), scope, scopeJa };
 }
 
+export function wholeSessionFormValues(session: Session): WholeSessionFormValues {
+  const { group, color } = session;
+  return { ...sessionFormValues(session), group, color: color === undefined ? '' : String(color) };
+}
+
 type Fields = Partial<Omit<Session, 'id'>>;
 
 /** The fields that were changed, with their new and their earlier content. */
-export function sessionFormChanges(
-  shown: SessionFormValues,
-  typed: SessionFormValues,
+export function sessionFormChanges<Values extends SessionFormValues>(
+  shown: Values,
+  typed: Values,
 ): { changes: Fields; before: Fields } {
-  const names = (Object.keys(typed) as (keyof SessionFormValues)[]).filter(
-    (name) => typed[name].trim() !== shown[name].trim(),
+  const names = Object.keys(shown).filter((name) => textOf(typed, name) !== textOf(shown, name));
+  return { changes: fieldsOf(typed, names), before: fieldsOf(shown, names) };
+}
+
+export function newSession({ id, ...values }: NewSessionFormValues): Session {
+  const filled = Object.keys(values).filter((name) => textOf(values, name) !== '');
+  return { id, group: '', title: '', ...fieldsOf(values, filled) };
+}
+
+const textOf = (values: object, name: string) => String((values as Record<string, unknown>)[name]).trim();
+
+function fieldsOf(values: object, names: readonly string[]): Fields {
+  return Object.fromEntries(
+    names.map((name) => {
+      const typed = textOf(values, name);
+      if (name === 'conveners') return [name, namesOf(typed)];
+      if (name === 'color') return [name, typed === '' ? undefined : Number(typed)];
+      return [name, typed];
+    }),
   );
-  const fieldsOf = (values: SessionFormValues): Fields =>
-    Object.fromEntries(
-      names.map((name) => [name, name === 'conveners' ? namesOf(values[name]) : values[name].trim()]),
-    );
-  return { changes: fieldsOf(typed), before: fieldsOf(shown) };
 }
 
 function namesOf(lines: string): string[] {
