@@ -22,6 +22,7 @@ export const menu: AreaMenuEntry[] = [
       { label: 'admin.menu.session', path: paths.adminSession.pattern },
       { label: 'admin.menu.program', path: paths.adminProgram.pattern },
       { label: 'admin.menu.user', path: paths.adminInfo.pattern },
+      { label: 'admin.menu.timetable', path: paths.adminTimetable.pattern },
       { label: 'admin.menu.instruction', path: paths.adminInstruction.pattern },
     ],
   },

@@ -20,6 +20,11 @@ export const routes: AppRoute[] = [
     page: () => import('./features/program/program-page.tsx'),
   },
   {
+    path: paths.adminTimetable.pattern,
+    guard: 'admin',
+    page: () => import('./features/timetable/timetable-page.tsx'),
+  },
+  {
     path: paths.adminInfo.pattern,
     guard: 'admin',
     page: () => import('./features/user/user-page.tsx'),

@@ -4,7 +4,6 @@ export const paths = {
   ...linked,
   editorSession: path('/editor/session'),
   editorPresentationType: path('/editor/presentationType'),
-  editorTimetable: path('/editor/timetable'),
   editorBoards: path('/editor/boards'),
   editorFlash: path('/editor/flash'),
 } as const;

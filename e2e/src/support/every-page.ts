@@ -70,6 +70,7 @@ export const everyPage: readonly ViewedPage[] = [
   { name: 'admin', viewer: 'admin', path: paths.admin() },
   { name: 'admin-setting', viewer: 'admin', path: paths.adminSetting() },
   { name: 'admin-program', viewer: 'admin', path: paths.adminProgram() },
+  { name: 'admin-timetable', viewer: 'admin', path: paths.adminTimetable() },
   { name: 'admin-user', viewer: 'admin', path: paths.adminInfo() },
   { name: 'admin-session', viewer: 'admin', path: paths.adminSession() },
   { name: 'admin-instruction', viewer: 'admin', path: paths.adminInstruction() },

@@ -16,6 +16,7 @@ export const paths = {
   admin: path('/admin'),
   adminSetting: path('/admin/setting'),
   adminProgram: path('/admin/meeting/program'),
+  adminTimetable: path('/admin/meeting/timetable'),
   adminInfo: path('/admin/meeting/info'),
   adminSession: path('/admin/meeting/session'),
   adminInstruction: path('/admin/meeting/instruction'),

@@ -43,6 +43,9 @@ import { appendSession } from './session/append.ts';
 import { deleteSession } from './session/delete.ts';
 import { updateSession } from './session/update.ts';
 import { changeZoom } from './timetable/zoom.ts';
+import { appendDay } from './timetable/append.ts';
+import { deleteDay } from './timetable/delete.ts';
+import { updateDay } from './timetable/update.ts';
 import { appendUser } from './user/append.ts';
 import { deleteUser } from './user/delete.ts';
 import { updateUser } from './user/update.ts';
@@ -80,6 +83,9 @@ export const endpoints: readonly AnyEndpoint[] = [
   appendInstruction,
   updateInstruction,
   deleteInstruction,
+  appendDay,
+  updateDay,
+  deleteDay,
   orderInstructions,
   changeZoom,
   download,

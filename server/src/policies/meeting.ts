@@ -23,3 +23,11 @@ export function mayEditInstructions(actor: Actor): MayEditInstructions {
   requireAdmin(actor);
   return grant<'instruction/edit', { actor: Actor }>({ actor });
 }
+
+export type MayEditDays = Grant<'timetable/days', { actor: Actor }>;
+
+/** Days and rooms; what takes place there is written by all staff, under the rules. */
+export function mayEditDays(actor: Actor): MayEditDays {
+  requireAdmin(actor);
+  return grant<'timetable/days', { actor: Actor }>({ actor });
+}

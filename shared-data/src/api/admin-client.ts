@@ -7,6 +7,7 @@ import type { ProgramOwnerChange } from '../models/program-admin.ts';
 import type { ZoomChange } from '../models/room-zoom.ts';
 import type { Session, SessionUpdate } from '../models/session.ts';
 import type { Release, Slowed } from '../models/slowed.ts';
+import type { DayDraft } from '../models/timetable-form.ts';
 import type { Registration } from '../models/user.ts';
 import { post, request } from './api-client.ts';
 
@@ -60,6 +61,15 @@ export const adminApi = {
   /** `conflict` when the pages no longer stand as in `before`. */
   orderInstructions: (order: InstructionOrder) => post<{ ids: string[] }>('/api/instruction/order', order),
   deleteInstruction: (id: string) => post<{ id: string }>('/api/instruction/delete', { id }),
+
+  /** `invalid` when another day has the date. */
+  appendDay: (draft: { id: string; day: DayDraft }, idempotencyKey: string) =>
+    post<{ id: string }>('/api/timetable/append', draft, idempotencyKey),
+  /** `before`: the day as shown; `conflict` when it has changed since, `inUse` when a room that goes still holds something. */
+  updateDay: (update: { id: string; day: DayDraft; before: DayDraft }) =>
+    post<{ id: string }>('/api/timetable/update', update),
+  /** `items`: how many items go with it; `conflict` when they are others by now, `inUse` while programs have their place there. */
+  deleteDay: (id: string, items: number) => post<{ id: string }>('/api/timetable/delete', { id, items }),
 
   limits: () => request<{ slowed: Slowed[] }>('/api/limits', { method: 'GET' }),
   /** Lifts a rate limit; `notFound` when it has already ended. */

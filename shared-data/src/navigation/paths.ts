@@ -57,5 +57,6 @@ export const paths = {
   sessionBoard: path('/meeting/sessionbbs/:id'),
 
   editor: path('/editor'),
+  editorTimetable: path('/editor/timetable'),
   editorComments: path('/editor/comments'),
 } as const;

@@ -69,6 +69,7 @@ const uidOf = ({ uid }: Person) => uid ?? 'registered';
 const fresh = { email: 'fresh@example.org', password: 'glacier77' };
 const session = { id: 'IA', group: 'I', title: 'Ice and air' };
 const instruction = { id: 'new', title: { en: 'New' }, body: { en: '' }, order: 1 };
+const dayDraft = { title: 'Day', date: '2026-12-09', rooms: [{ id: 'A', name: 'A' }] };
 const everybody = { template: 'own', recipients: { group: 'registered' } };
 const flag = (name: string, value = false) => ({ [`setting/permission/${name}`]: value });
 const base = (name: string, value: boolean | number = false) => ({ [`setting/base/${name}`]: value });
@@ -99,6 +100,15 @@ const moderationOf = (action: string) => async (_: Person, world: TestWorld) => 
   ...(await commented('program', programId)(world)),
   action,
 });
+
+async function dayIn(world: TestWorld): Promise<string> {
+  const { title, date } = dayDraft;
+  const rooms = { A: { id: 'A', name: 'A', order: 1 } };
+  await world.ports.database.update({
+    'otherData/table/day9': { name: 'day9', title, date, order: 1, rooms },
+  });
+  return 'day9';
+}
 
 async function shownCount(world: TestWorld): Promise<number> {
   const answer = await world.post('admin', '/api/mail/count', everybody);
@@ -171,6 +181,10 @@ export const rows: readonly Row[] = [
   call('/api/instruction/order', '',                      'LL FFFFFF F. FFF FFF. F. F', () => ({ ids: ['zoom'], before: ['zoom'] })),
   when({ 'otherData/table/day1/rooms/A/name': 'Hall A' }, call('/api/table/zoom', 'of a room', 'LL FFFFFF .. FFF FF.. .. F', zoomOf({ room: 'A' }))),
   call('/api/table/zoom', 'of no item',                   'LL FFFFFF NN FFF FFNN NN F', zoomOf({ room: 'A', table: 'day1', item: 'none' })),
+  call('/api/timetable/append', '',                       'LL FFFFFF F. FFF FFF. F. F', () => ({ id: 'day9', day: dayDraft })),
+  call('/api/timetable/update', 'absent',                 'LL FFFFFF FN FFF FFFN FN F', () => ({ id: 'none', day: dayDraft, before: dayDraft })),
+  call('/api/timetable/update', '',                       'LL FFFFFF F. FFF FFF. F. F', async (_, world) => ({ id: await dayIn(world), day: { ...dayDraft, title: 'New' }, before: dayDraft })),
+  call('/api/timetable/delete', '',                       'LL FFFFFF F. FFF FFF. F. F', async (_, world) => ({ id: await dayIn(world), items: 0 })),
   call('/php/download.php', 'foreign',                    'LL VVF... .. ... CC.. .. C', () => fileOf(other)),
   upload('own',                                           'LL VVFF.. .. FF. CC.. .. C', ({ program }) => program),
   upload('foreign',                                       'LL VVFFFF .. FFF CC.. .. C', () => other.program),

@@ -1,0 +1,120 @@
+import type { Json } from 'embedded-firebase';
+import { compareText } from 'shared-data/models/compare';
+import { dbPaths } from 'shared-data/models/db-paths';
+import { sameContent } from 'shared-data/models/same-content';
+import { type DayDraft, dayDraftOf } from 'shared-data/models/timetable-form';
+import type { MayEditDays } from '../policies/meeting.ts';
+import type { Database } from '../ports.ts';
+import { ProblemError } from '../problem.ts';
+import { read } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
+import { fieldChanges } from './field-changes.ts';
+
+type Changes = Record<string, Json>;
+type Days = Awaited<ReturnType<typeof readDays>>;
+type Day = Days[string];
+
+const readDays = (database: Database) => read(database, stored.draftTables);
+const pathOf = (id: string) => `${dbPaths.draftTables}/${id}`;
+
+/** Rejects with `conflict` when the id is taken, `invalid` when another day has the date. */
+export async function newDayChanges(
+  _: MayEditDays,
+  database: Database,
+  id: string,
+  day: DayDraft,
+): Promise<Changes> {
+  const days = await readDays(database);
+  if (days[id]) throw new ProblemError('conflict');
+  requireFreeDate(days, id, day.date);
+  return { [`${pathOf(id)}/name`]: id, ...fieldsOf(id, day), ...orderChanges(days, id, day.date) };
+}
+
+/** Rejects with `conflict` when the day is not `before` any more, `inUse` when a room that goes still holds something. */
+export async function dayChanges(
+  _: MayEditDays,
+  database: Database,
+  { id, day, before }: { id: string; day: DayDraft; before: DayDraft },
+): Promise<Changes> {
+  const days = await readDays(database);
+  const stands = days[id];
+  if (!stands) throw new ProblemError('notFound');
+  if (!sameContent(draftOf(stands), before)) throw new ProblemError('conflict');
+  requireFreeDate(days, id, day.date);
+  const gone = Object.entries(stands.rooms ?? {}).filter(([room]) =>
+    day.rooms.every((one) => one.id !== room),
+  );
+  if (gone.some(([, { tables = {} }]) => Object.keys(tables).length > 0)) throw new ProblemError('inUse');
+  return {
+    ...fieldsOf(id, day),
+    ...Object.assign({}, ...gone.map(([room]) => roomRemoval(id, room))),
+    ...orderChanges(days, id, day.date),
+  };
+}
+
+/**
+ * Rejects with `inUse` while programs have their place there, `conflict` when it holds another number of items than `items`. Removes what is
+ * known field by field: an item that an editor makes at the same moment stays.
+ */
+export async function dayRemovalChanges(
+  _: MayEditDays,
+  database: Database,
+  id: string,
+  items: number,
+): Promise<Changes> {
+  const day = (await readDays(database))[id];
+  if (!day) throw new ProblemError('notFound');
+  const held = itemsIn(day);
+  if (held.some(({ item }) => item.programs || item.flash)) throw new ProblemError('inUse');
+  if (held.length !== items) throw new ProblemError('conflict');
+  const changes: Changes = { [dbPaths.chairsOf(id)]: null };
+  for (const field of ['name', 'title', 'titleJa', 'date', 'order']) changes[`${pathOf(id)}/${field}`] = null;
+  for (const room of Object.keys(day.rooms ?? {})) Object.assign(changes, roomRemoval(id, room));
+  for (const { room, key } of held) {
+    changes[dbPaths.draftItem(id, room, key)] = null;
+    changes[dbPaths.itemZoom(room, id, key)] = null;
+    changes[dbPaths.turn(`${id}/${room}/${key}`)] = null;
+  }
+  return changes;
+}
+
+function draftOf({ title = '', titleJa, date = '', rooms }: Day): DayDraft {
+  return dayDraftOf({ title, date, ...(titleJa && { titleJa }), ...(rooms && { rooms }) });
+}
+
+function fieldsOf(id: string, { title, titleJa = '', date, rooms }: DayDraft): Changes {
+  const changes = fieldChanges(pathOf(id), { title, titleJa, date });
+  for (const [at, { id: room, name, nameJa = '' }] of rooms.entries()) {
+    const fields = { id: room, name, nameJa, order: at + 1 };
+    Object.assign(changes, fieldChanges(`${pathOf(id)}/rooms/${room}`, fields));
+  }
+  return changes;
+}
+
+function roomRemoval(id: string, room: string): Changes {
+  const at = `${pathOf(id)}/rooms/${room}`;
+  return Object.fromEntries(['id', 'name', 'nameJa', 'order'].map((field) => [`${at}/${field}`, null]));
+}
+
+function itemsIn(day: Day) {
+  return Object.entries(day.rooms ?? {}).flatMap(([room, { tables = {} }]) =>
+    Object.entries(tables).map(([key, item]) => ({ room, key, item })),
+  );
+}
+
+function requireFreeDate(days: Days, id: string, date: string): void {
+  if (Object.entries(days).some(([key, day]) => key !== id && day.date === date))
+    throw new ProblemError('invalid', { errors: { date: 'validation.dateTaken' } });
+}
+
+/** Days are in the order of their dates. */
+function orderChanges(days: Days, id: string, date: string): Changes {
+  const dated = new Map(Object.entries(days).map(([key, day]) => [key, { date: day.date, order: day.order }]));
+  dated.set(id, { date, order: days[id]?.order });
+  const ordered = [...dated].sort(([, a], [, b]) => compareText(a.date ?? '', b.date ?? ''));
+  return Object.fromEntries(
+    ordered.flatMap(([key, { order }], at) =>
+      order === at + 1 ? [] : [[`${pathOf(key)}/order`, at + 1] as const],
+    ),
+  );
+}
