@@ -109,7 +109,9 @@ function requireFreeDate(days: Days, id: string, date: string): void {
 
 /** Days are in the order of their dates. */
 function orderChanges(days: Days, id: string, date: string): Changes {
-  const dated = new Map(Object.entries(days).map(([key, day]) => [key, { date: day.date, order: day.order }]));
+  const dated = new Map(
+    Object.entries(days).map(([key, day]) => [key, { date: day.date, order: day.order }]),
+  );
   dated.set(id, { date, order: days[id]?.order });
   const ordered = [...dated].sort(([, a], [, b]) => compareText(a.date ?? '', b.date ?? ''));
   return Object.fromEntries(
