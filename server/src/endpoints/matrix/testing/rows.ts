@@ -179,7 +179,7 @@ export const rows: readonly Row[] = [
   call('/api/instruction/update', '',                     'LL FFFFFF F. FFF FFF. F. F', () => ({ id: 'zoom', changes: { order: 2 } })),
   call('/api/instruction/delete', '',                     'LL FFFFFF F. FFF FFF. F. F', () => ({ id: 'zoom' })),
   call('/api/instruction/order', '',                      'LL FFFFFF F. FFF FFF. F. F', () => ({ ids: ['zoom'], before: ['zoom'] })),
-  when({ 'otherData/table/day1/rooms/A/name': 'Hall A' }, call('/api/table/zoom', 'of a room', 'LL FFFFFF .. FFF FF.. .. F', zoomOf({ room: 'A' }))),
+  call('/api/table/zoom', 'of a room',                    'LL FFFFFF .. FFF FF.. .. F', async (_, world) => dayIn(world).then(zoomOf({ room: 'A' }))),
   call('/api/table/zoom', 'of no item',                   'LL FFFFFF NN FFF FFNN NN F', zoomOf({ room: 'A', table: 'day1', item: 'none' })),
   call('/api/timetable/append', '',                       'LL FFFFFF F. FFF FFF. F. F', () => ({ id: 'day9', day: dayDraft })),
   call('/api/timetable/update', 'absent',                 'LL FFFFFF FN FFF FFFN FN F', () => ({ id: 'none', day: dayDraft, before: dayDraft })),
