@@ -26,9 +26,9 @@ export function itemColumns<Row extends Cells>(t: TFunction, locale: Locale): Co
       ),
       compare: (a, b) => (a.begin ?? 0) - (b.begin ?? 0),
       filter: true,
-      width: '9rem',
+      width: '7rem',
     },
-    { id: 'room', header: t('admin.item.room'), value: ({ room }) => room, filter: true, width: '10rem' },
+    { id: 'room', header: t('admin.item.room'), value: ({ room }) => room, filter: true, width: '8rem' },
     {
       id: 'item',
       header: t('admin.item.item'),

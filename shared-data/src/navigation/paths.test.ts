@@ -20,6 +20,7 @@ const released = {
   sessionBoard: '/meeting/sessionbbs/:id',
   editor: '/editor',
   editorComments: '/editor/comments',
+  editorTimetable: '/editor/timetable',
 };
 
 test('links between areas only become more', () => {

@@ -35,18 +35,9 @@ export function managedColumns(options: ColumnOptions): Column<Program>[] {
     {
       id: 'title',
       header: t('admin.program.programTitle'),
-      value: ({ title }) => title,
+      value: ({ title, authors }) =>
+        `${title} ${authorLine(authors)} ${authors.map(({ nameJa = '' }) => nameJa).join(' ')}`,
       cell: (program) => <TitleCell program={program} options={options} />,
-    },
-    {
-      id: 'authors',
-      header: t('admin.program.authors'),
-      value: ({ authors }) => `${authorLine(authors)} ${authors.map(({ nameJa = '' }) => nameJa).join(' ')}`,
-      compare: (a, b) =>
-        speakerNames(a.authors, locale).localeCompare(speakerNames(b.authors, locale), locale),
-      cell: ({ authors }) => <span className={css.wrap}>{speakerNames(authors, locale)}</span>,
-      width: '8rem',
-      secondary: true,
     },
     {
       id: 'session',
@@ -55,7 +46,7 @@ export function managedColumns(options: ColumnOptions): Column<Program>[] {
       compare: (a, b) => compareIds(a.sessionId, b.sessionId),
       cell: ({ sessionId }) => sessionId || t('admin.program.withoutSession'),
       filter: [{ value: withoutSession, label: t('admin.program.withoutSession') }, ...named],
-      width: '7rem',
+      width: '6rem',
     },
     {
       id: 'type',
@@ -110,8 +101,9 @@ function TitleCell({ program, options: { t, locale } }: { program: Program; opti
     <span className={css.title}>
       <span lang={language === 'ja' ? 'ja' : undefined}>{title}</span>{' '}
       {state !== 'listed' && <Badge tone="warn">{t(`admin.program.state.${state}`)}</Badge>}
+      <span className={css.speakers}>{speakerNames(authors, locale)}</span>
       <span className={css.narrow}>
-        {speakerNames(authors, locale)} · {t(`admin.program.form.${formOf(program)}`)}
+        {t(`admin.program.form.${formOf(program)}`)}
         {program.private && ` · ${program.private.email}`}
       </span>
     </span>

@@ -19,7 +19,7 @@ export function allSessionColumns(t: TFunction, locale: Locale): Column<SessionR
     },
     {
       id: 'title',
-      header: t('admin.session.title'),
+      header: t('admin.session.anyTitle'),
       value: ({ session }) => `${titleOf(session, locale)} ${session.title} ${session.titleJa ?? ''}`,
       cell: ({ session }) => <Title title={session.title} titleJa={session.titleJa} locale={locale} />,
     },

@@ -42,7 +42,7 @@ export function zoomColumns(context: Context): Column<ZoomRow>[] {
       ),
       filter: true,
       searchable: false,
-      width: '9rem',
+      width: '7.5rem',
     },
   ];
 }
@@ -68,7 +68,7 @@ function meetingColumns({ t, locale, timeZone, now }: Context): Column<ZoomRow>[
           </span>
         );
       },
-      width: '15rem',
+      width: '11rem',
     },
     {
       id: 'showAt',
@@ -85,7 +85,7 @@ function meetingColumns({ t, locale, timeZone, now }: Context): Column<ZoomRow>[
         );
       },
       searchable: false,
-      width: '13rem',
+      width: '9.5rem',
       secondary: true,
     },
   ];
