@@ -22,8 +22,9 @@ export const menu: AreaMenuEntry[] = [
       { label: 'admin.menu.session', path: paths.adminSession.pattern },
       { label: 'admin.menu.program', path: paths.adminProgram.pattern },
       { label: 'admin.menu.user', path: paths.adminInfo.pattern },
-      { label: 'admin.menu.timetable', path: paths.adminTimetable.pattern },
+      { label: 'admin.menu.sessionGroup', path: paths.adminSessionGroup.pattern },
       { label: 'admin.menu.instruction', path: paths.adminInstruction.pattern },
+      { label: 'admin.menu.timetable', path: paths.adminTimetable.pattern },
     ],
   },
   {

@@ -30,6 +30,11 @@ export const routes: AppRoute[] = [
     page: () => import('./features/user/user-page.tsx'),
   },
   {
+    path: paths.adminSessionGroup.pattern,
+    guard: 'admin',
+    page: () => import('./features/session-group/group-page.tsx'),
+  },
+  {
     path: paths.adminInstruction.pattern,
     guard: 'admin',
     page: () => import('./features/instruction/instruction-page.tsx'),

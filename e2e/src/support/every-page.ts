@@ -73,6 +73,7 @@ export const everyPage: readonly ViewedPage[] = [
   { name: 'admin-timetable', viewer: 'admin', path: paths.adminTimetable() },
   { name: 'admin-user', viewer: 'admin', path: paths.adminInfo() },
   { name: 'admin-session', viewer: 'admin', path: paths.adminSession() },
+  { name: 'admin-session-group', viewer: 'admin', path: paths.adminSessionGroup() },
   { name: 'admin-instruction', viewer: 'admin', path: paths.adminInstruction() },
   { name: 'admin-instruction-form', viewer: 'admin', path: `${paths.adminInstruction()}?page=presenters` },
   { name: 'admin-zoom-url', viewer: 'admin', path: paths.adminZoomUrl() },

@@ -19,6 +19,7 @@ export const paths = {
   adminTimetable: path('/admin/meeting/timetable'),
   adminInfo: path('/admin/meeting/info'),
   adminSession: path('/admin/meeting/session'),
+  adminSessionGroup: path('/admin/meeting/sessionGroup'),
   adminInstruction: path('/admin/meeting/instruction'),
   adminZoomUrl: path('/admin/operation/zoomUrl'),
   adminActiveSite: path('/admin/operation/activeSite'),

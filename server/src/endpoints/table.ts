@@ -41,6 +41,7 @@ import { changeOwner } from './program/owner.ts';
 import { updateProgram } from './program/update.ts';
 import { appendSession } from './session/append.ts';
 import { deleteSession } from './session/delete.ts';
+import { changeSessionGroups } from './session/groups.ts';
 import { updateSession } from './session/update.ts';
 import { appendDay } from './timetable/append.ts';
 import { deleteDay } from './timetable/delete.ts';
@@ -69,6 +70,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   appendSession,
   updateSession,
   deleteSession,
+  changeSessionGroups,
   appendProgram,
   updateProgram,
   deleteProgram,

@@ -27,6 +27,7 @@ import {
   roomFieldsSchema,
   roomZoomSchema,
   slotSchema,
+  storedSessionGroupSchema,
   storedSessionSchema,
 } from 'shared-data/models/stored-timetable';
 import * as z from 'zod/mini';
@@ -103,6 +104,8 @@ export const stored = {
   moderationCase: (caseKey: string) => record(dbPaths.moderationCase(caseKey), moderationCase),
 
   session: (id: string) => record(dbPaths.session(id), by(storedSessionSchema)),
+  sessions: list(dbPaths.sessions, by(storedSessionSchema)),
+  sessionGroups: list(dbPaths.sessionGroupIndex, by(storedSessionGroupSchema)),
   instructions: list(dbPaths.instructions, instruction),
   instruction: (id: string) => record(dbPaths.instruction(id), instruction),
   draftTables: list(dbPaths.draftTables, day),

@@ -6,6 +6,7 @@ import type { ProgramAssignment } from '../models/program.ts';
 import type { ProgramOwnerChange } from '../models/program-admin.ts';
 import type { ZoomChange } from '../models/room-zoom.ts';
 import type { Session, SessionUpdate } from '../models/session.ts';
+import type { SessionGroups } from '../models/session-group.ts';
 import type { Release, Slowed } from '../models/slowed.ts';
 import type { DayDraft } from '../models/timetable-form.ts';
 import type { Registration } from '../models/user.ts';
@@ -46,6 +47,9 @@ export const adminApi = {
   /** `before`: the owner's account as shown; `conflict` when it is another by now, `unregisteredAddress` for unknown people. */
   changeOwner: (change: ProgramOwnerChange) =>
     post<{ id: string; uid: string }>('/api/program/owner', change),
+
+  /** All groups of sessions in order; `conflict` when they are no longer those of `before`. */
+  changeSessionGroups: (groups: SessionGroups) => post<{ ids: string[] }>('/api/session/groups', groups),
 
   /** One person's own submission deadline, epoch milliseconds; null removes it. */
   lateAccess: (uid: string, until: number | null) =>

@@ -42,6 +42,7 @@ export const dbPaths = {
   activeSite: 'setting/activeSite',
   enquete: 'setting/enquete',
   sessionGroupIndex: 'otherData/sessionGroupIndex',
+  sessionGroup: (id: string) => `otherData/sessionGroupIndex/${id}`,
   users: 'staticData/user',
   user: (emailKey: string) => `staticData/user/${emailKey}`,
   profiles: 'otherData/user',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Session } from './session.ts';
+import type { Session, SessionGroup } from './session.ts';
 import { storedRecord } from './stored-record.ts';
 import type {
   ProgramPosition,
@@ -19,6 +19,13 @@ export const storedSessionSchema = storedRecord<Session>({
   scope: z.optional(z.string()),
   scopeJa: z.optional(z.string()),
   color: z.optional(z.number()),
+});
+
+export const storedSessionGroupSchema = storedRecord<SessionGroup>({
+  id: z.string(),
+  title: z.string(),
+  titleJa: z.optional(z.string()),
+  order: z.number(),
 });
 
 type StoredItemFields = Omit<TimetableItem, 'id' | 'programs' | 'flash'> & Partial<Pick<TimetableItem, 'id'>>;

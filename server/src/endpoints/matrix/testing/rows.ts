@@ -153,6 +153,7 @@ export const rows: readonly Row[] = [
   call('/api/session/append', '',                         'LL FFFFFF .. FFF FF.. .. F', () => ({ session })),
   call('/api/session/update', '',                         'LL FFFFFF .. FFF FF.. .. F', () => ({ id: 'OB', changes: { title: 'New' } })),
   call('/api/session/delete', '',                         'LL FFFFFF .. FFF FF.. .. F', () => ({ id: 'OB', unassign: true })),
+  call('/api/session/groups', '',                         'LL FFFFFF .. FFF FF.. .. F', () => ({ groups: [], before: [] })),
   call('/api/program/append', '',                         'LL VVF... .. ... CC.. CC C', () => ({ submission })),
   call('/api/program/update', 'own submission',           'LL VVFF.. .. FF. CC.. .. C', ({ program }) => ({ id: program, submission })),
   call('/api/program/update', 'foreign submission',       'LL VVFFFF .. FFF CC.. .. C', () => ({ id: other.program, submission })),

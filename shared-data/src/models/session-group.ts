@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { requiredText, text } from './text-schema.ts';
+
+/** What administrators type about a group of sessions. */
+export const sessionGroupFormSchema = z.object({ title: requiredText(300), titleJa: text(300) });
+export type SessionGroupFormValues = z.infer<typeof sessionGroupFormSchema>;
+
+const groupSchema = z.strictObject({
+  id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
+  title: requiredText(300),
+  titleJa: z.optional(text(300)),
+});
+const groupsSchema = z.array(groupSchema).check(
+  z.maxLength(200),
+  z.refine((groups) => new Set(groups.map(({ id }) => id)).size === groups.length),
+);
+
+/** All groups in their new order, and as the editor saw them; `conflict` when they are no longer so. */
+export const sessionGroupsSchema = z.strictObject({ groups: groupsSchema, before: groupsSchema });
+export type SessionGroups = z.infer<typeof sessionGroupsSchema>;
