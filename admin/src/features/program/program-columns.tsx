@@ -46,7 +46,7 @@ export function managedColumns(options: ColumnOptions): Column<Program>[] {
       compare: (a, b) => compareIds(a.sessionId, b.sessionId),
       cell: ({ sessionId }) => sessionId || t('admin.program.withoutSession'),
       filter: [{ value: withoutSession, label: t('admin.program.withoutSession') }, ...named],
-      width: '6rem',
+      width: '7rem',
     },
     {
       id: 'type',
