@@ -100,6 +100,18 @@ test('a conflict with another editor is shown and nothing is lost', async () => 
   expect(vi.mocked(writes.placeProgram).mock.lastCall?.[1].version).toBe(4);
 });
 
+test('a poster that is saved where it stands keeps its board', async () => {
+  act(() => {
+    storeOf('programs').commit(new Map([['OA9', talk('OA9', 'Eva Lund', { presentationType: 'poster' })]]));
+  });
+  const slots = { OA9: { order: 4, board: 'P07' } };
+  putTable(day({ A: [item('p', slots, { kind: 'poster', version: 2 })] }));
+  const user = show('/editor/timetable?view=form&program=OA9');
+  await user.selectOptions(field('item'), 'p');
+  await user.click(assign());
+  expect(vi.mocked(writes.placeProgram).mock.lastCall?.[2]).toEqual({ order: 4, board: 'P07' });
+});
+
 test('a slot that another editor takes meanwhile is told before anything is sent', async () => {
   const user = show('/editor/timetable?view=form&program=OA2');
   putTable(first({ OA1: at('09:00', '09:15'), OA3: at('09:10', '09:30') }, 4));

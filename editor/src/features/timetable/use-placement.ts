@@ -71,8 +71,10 @@ export async function savePlacement(
   const ref = create ? { table, room, item: create.id, version: 0 } : selectItemRef(table, room, values.item);
   if (!item || !ref) throw new ConflictError('the item is gone');
   const { begin, end } = values;
-  const order = item.programs?.[values.program]?.order ?? nextOrder(item);
-  const slot = item.kind === 'poster' ? { order } : { order, begin, end };
+  const known = item.programs?.[values.program];
+  const order = known?.order ?? nextOrder(item);
+  // A poster keeps its board.
+  const slot = item.kind === 'poster' ? { ...known, order } : { order, begin, end };
   const positions = around.positionsOf(values.program);
   const stands = (at: { table: string; room: string; item: string }) =>
     at.table === table && at.room === room && at.item === values.item;
