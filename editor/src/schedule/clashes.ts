@@ -25,12 +25,16 @@ export interface OutsideClash {
 
 export type Clash = PersonClash | RoomClash | OutsideClash;
 
-/** All clashes, in order of time. */
-export function findClashes(tables: readonly Timetable[], programOf: ProgramOf): Clash[] {
+/** All clashes, in order of time. `index`, if it is known already, is that of the same programme. */
+export function findClashes(
+  tables: readonly Timetable[],
+  programOf: ProgramOf,
+  index = conflictIndex(tables, programOf),
+): Clash[] {
   const clashes: { at: string; clash: Clash }[] = [];
   const note = (at: { date: string; begin: string }, clash: Clash) =>
     clashes.push({ at: `${at.date} ${at.begin}`, clash });
-  const { engagements, talks, byPerson, byRoom } = conflictIndex(tables, programOf);
+  const { engagements, talks, byPerson, byRoom } = index;
   for (const [first, second] of pairs(engagements, (one) => byPerson.overlapping(one.person, one)))
     if (first.role !== 'coauthor' && second.role !== 'coauthor' && areElsewhere(first, second))
       note(second, { kind: 'person', name: first.name, first, second });

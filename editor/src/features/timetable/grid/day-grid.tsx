@@ -63,8 +63,8 @@ export function DayGrid({ programme, history, day, days, onDay, program: start, 
 
   const index = useMemo(() => conflictIndex(tables, programOf), [tables, programs, programOf]);
   const clashesOf = useMemo(
-    () => clashesBySlot(findClashes(tables, programOf)),
-    [tables, programs, programOf],
+    () => clashesBySlot(findClashes(tables, programOf, index)),
+    [tables, programOf, index],
   );
   const program = held === null ? undefined : programOf(held);
   const places = useMemo(() => {
