@@ -5,6 +5,7 @@ import { useLocale } from 'shared-data/i18n/i18n';
 import type { Program } from 'shared-data/models/program';
 import { sessionName } from 'shared-data/models/titles';
 import { Button } from 'shared-ui/button';
+import bulk from '../../common/bulk.module.css';
 import type { ManyAssignment } from './assign-many.ts';
 import css from './program.module.css';
 import { useAssignMany } from './use-assign-many.ts';
@@ -23,7 +24,7 @@ export function ProgramBulk({ programs, onClear }: { programs: readonly Program[
     if (await run(programs, assignment)) onClear();
   };
   return (
-    <section className={css.bulk} aria-label={t('admin.program.bulk')}>
+    <section className={bulk.bulk} aria-label={t('admin.program.bulk')}>
       <strong>{t('admin.program.selected', { count: programs.length })}</strong>
       <label htmlFor={id} className="visually-hidden">
         {t('admin.program.bulkSession')}

@@ -6,9 +6,9 @@ import { Button } from 'shared-ui/button';
 import { Empty } from 'shared-ui/empty';
 import { Page, Section } from 'shared-ui/page';
 import { DataTable } from 'shared-ui/table';
+import bulk from '../../common/bulk.module.css';
 import { itemName } from '../../common/timetable-items.ts';
 import { clearZooms } from './save-zooms.ts';
-import css from './zoom.module.css';
 import { roomColumns, zoomColumns } from './zoom-columns.tsx';
 import { ZoomDialog } from './zoom-dialog.tsx';
 import { useZoomRows, type ZoomRow } from './zoom-rows.ts';
@@ -48,7 +48,7 @@ export function Component() {
           rowActions={(row) => edit(row, itemName(row))}
         />
         {chosen.length > 0 && (
-          <section className={css.bulk} aria-label={t('admin.zoom.bulk')}>
+          <section className={bulk.bulk} aria-label={t('admin.zoom.bulk')}>
             <strong>{t('admin.zoom.selected', { count: chosen.length })}</strong>
             <Button small look="primary" onClick={() => setEdited(selected)}>
               {t('admin.zoom.setMany')}
