@@ -1,13 +1,12 @@
 import type { ClientWrite, Json } from 'embedded-firebase';
 import { type AuditChange, type AuditEntry, clientAction } from 'shared-data/models/audit';
+import { longestAudited } from 'shared-data/models/audit-restore';
 import type { Actor } from '../policies/actor.ts';
 import type { MayReadAudit } from '../policies/audit.ts';
 import type { Database } from '../ports.ts';
 import { copyOf, put, query } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
 import { auditChangesOf, type StoredAuditEntry } from '../stored/server-records.ts';
-
-const longest = 20_000;
 
 /** Codes, mails and server-internal records are not logged. */
 const leftOut = /^(?:server|state\/mail)\//;
@@ -88,7 +87,7 @@ function inOrder(value: Json): string {
 
 function shortened(value: Json): Json {
   const text = JSON.stringify(value);
-  return text.length > longest ? `${text.slice(0, longest)}…` : value;
+  return text.length > longestAudited ? `${text.slice(0, longestAudited)}…` : value;
 }
 
 /** Newest first, only those before `before` when given. */

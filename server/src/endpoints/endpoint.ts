@@ -57,8 +57,8 @@ export interface Endpoint<Input, Proof, C extends Call> {
   act(call: C, proof: Proof, input: Input): Promise<Outcome>;
   /** Honours `Idempotency-Key`. Serialised per caller, unless `exclusive` says more. */
   creates?: boolean;
-  /** Calls with the same value run one at a time, from `authorise` to the durable change, on all servers of a database. */
-  exclusive?: string;
+  /** Calls that share a value run one at a time, from `authorise` to the durable change, on all servers of a database. */
+  exclusive?: string | readonly string[];
 }
 
 export type AnyEndpoint = Pick<

@@ -30,14 +30,15 @@ async function run(scope: Scope, endpoint: AnyEndpoint, context: Context): Promi
   const input = await endpoint.validate(context, actor);
   const act = async () => {
     const call: Call = { ...scope, actor, address, now: ports.clock.now() };
-    const lock = endpoint.exclusive ?? (endpoint.creates && actor ? `creations-${actor.uid}` : undefined);
-    if (lock === undefined) return perform(endpoint, call, input, context);
+    const lock = endpoint.exclusive ?? (endpoint.creates && actor ? `creations-${actor.uid}` : []);
+    const locks = typeof lock === 'string' ? [lock] : lock;
+    if (locks.length === 0) return perform(endpoint, call, input, context);
     // Callers without the right never hold the lock. Repeated calls are answered from memory, whatever has changed since.
     if (endpoint.exclusive !== undefined && idempotencyKey(endpoint, context) === undefined)
       await endpoint.authorise(call, input);
-    return exclusively(ports, lock, async () =>
-      perform(endpoint, { ...call, actor: await callerOf(scope, endpoint, context) }, input, context),
-    );
+    const work = async () =>
+      perform(endpoint, { ...call, actor: await callerOf(scope, endpoint, context) }, input, context);
+    return locks.reduceRight((inner, name) => () => exclusively(ports, name, inner), work)();
   };
   return present(await act());
 }

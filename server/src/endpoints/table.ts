@@ -1,4 +1,4 @@
-import { audit } from './audit/audit.ts';
+import { audit, restoreAudited } from './audit/audit.ts';
 import { changeAddress } from './auth/address-change.ts';
 import { followAddressLink } from './auth/address-link.ts';
 import { appendAccount } from './auth/append.ts';
@@ -93,6 +93,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   download,
   remove,
   audit,
+  restoreAudited,
   listLimits,
   releaseLimit,
   sendMail,

@@ -8,3 +8,10 @@ export function mayReadAudit(actor: Actor): MayReadAudit {
   requireAdmin(actor);
   return grant<'audit/read', { actor: Actor }>({ actor });
 }
+
+export type MayRestore = Grant<'audit/restore', { actor: Actor }>;
+
+export function mayRestore(actor: Actor): MayRestore {
+  requireAdmin(actor);
+  return grant<'audit/restore', { actor: Actor }>({ actor });
+}

@@ -87,4 +87,6 @@ export const adminApi = {
     });
     return request<{ entries: AuditEntry[]; next?: string }>(`/api/audit?${query}`, { method: 'GET' });
   },
+  /** Puts back what an entry changed; `conflict` when something of it has been changed since. */
+  restoreAudited: (id: string) => post<{ id: string }>('/api/audit/restore', { id }),
 };

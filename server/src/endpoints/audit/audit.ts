@@ -1,10 +1,12 @@
+import { auditRestoreSchema } from 'shared-data/models/audit-restore';
 import * as z from 'zod/mini';
 import { readAudit } from '../../data/audit.ts';
-import { mayReadAudit } from '../../policies/audit.ts';
+import { restore } from '../../data/audit-restore.ts';
+import { mayReadAudit, mayRestore } from '../../policies/audit.ts';
 import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
-import { perMinute } from '../limits.ts';
-import { query } from '../read-input.ts';
+import { perHour, perMinute } from '../limits.ts';
+import { json, query } from '../read-input.ts';
 
 const auditQuerySchema = z.strictObject({
   before: z.optional(z.string().check(z.regex(/^[\w-]{1,40}$/))),
@@ -22,5 +24,24 @@ export const audit = signedEndpoint({
   authorise: ({ actor }) => mayReadAudit(actor),
   act: async ({ ports }, proof, { before, limit }) => ({
     answer: { ...(await readAudit(proof, ports.database, { before, limit: Number(limit ?? 50) })) } as never,
+  }),
+});
+
+/**
+ * `POST /api/audit/restore` `{ id }` → `{ id }`: puts back what an entry changed, all or nothing. `conflict` when something of it has been
+ * changed since, `notFound` when a record it belongs to is gone, `invalid` when such an entry cannot be taken back. Administrators only.
+ */
+export const restoreAudited = signedEndpoint({
+  method: 'POST',
+  path: '/api/audit/restore',
+  summary: 'Puts back what an entry of the log has changed',
+  answer: answers.id,
+  limits: { account: [perHour(600)] },
+  exclusive: ['sessions', 'instructions', 'mail templates'],
+  validate: json(auditRestoreSchema),
+  authorise: ({ actor }) => mayRestore(actor),
+  act: async ({ ports, now }, proof, { id }) => ({
+    ...(await restore(proof, ports.database, id, now)),
+    answer: { id },
   }),
 });

@@ -115,6 +115,18 @@ async function shownCount(world: TestWorld): Promise<number> {
   return ((await answer.json()) as { count?: number }).count ?? 1;
 }
 
+async function auditedChange(world: TestWorld): Promise<string> {
+  const changes = [{ what: 'setting/base/homepage', before: null, after: 'https://example.org/' }];
+  await world.ports.database.update({
+    'setting/base/homepage': 'https://example.org/',
+    'server/audit/e1': {
+      ...{ at: startTime, uid: 'editor', email: 'editor@example.org', action: 'database' },
+      changes: JSON.stringify(changes),
+    },
+  });
+  return 'e1';
+}
+
 /**
  * Permissions, written by hand from the specification (sections 6 and 7). Columns: visitors · unverified, impostor, newcomer, registered,
  * owner, co-editor · editor, administrator · stale administrator, stale editor, administrator as the owner · closed site: registered,
@@ -209,6 +221,7 @@ export const rows: readonly Row[] = [
   get('/api/openapi.json', '',                            '.. ...... .. ... .... .. .'),
   get('/config.json', '',                                 '.. ...... .. ... .... .. .'),
   get('/api/audit', '',                                   'LL FFFFFF F. FFF FFF. F. F'),
+  call('/api/audit/restore', '',                          'LL FFFFFF F. FFF FFF. F. F', async (_, world) => ({ id: await auditedChange(world) })),
   get('/api/limits', '',                                  'LL FFFFFF F. FFF FFF. F. F'),
   call('/api/limits/release', 'nobody',                   'LL FFFFFF FN FFF FFFN FN F', () => ({ kind: 'reset', of: 'address', id: other.email })),
   //                                                       switches and deadlines
