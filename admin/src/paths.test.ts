@@ -16,6 +16,7 @@ test('spec 2: there is a path for each of its routes and no other', () => {
     '/admin/meeting/timetable',
     '/admin/operation',
     '/admin/operation/activeSite',
+    '/admin/operation/audit',
     '/admin/operation/mail',
     '/admin/operation/mailTemplate',
     '/admin/operation/zoomUrl',

@@ -17,4 +17,5 @@ export const paths = {
   adminActiveSite: path('/admin/operation/activeSite'),
   adminMailTemplate: path('/admin/operation/mailTemplate'),
   adminMail: path('/admin/operation/mail'),
+  adminAudit: path('/admin/operation/audit'),
 } as const;

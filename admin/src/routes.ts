@@ -65,5 +65,10 @@ export const routes: AppRoute[] = [
     guard: 'admin',
     page: () => import('./features/mail/mail-page.tsx'),
   },
+  {
+    path: paths.adminAudit.pattern,
+    guard: 'admin',
+    page: () => import('./features/audit/audit-page.tsx'),
+  },
   { path: `${paths.admin.pattern}/*`, guard: 'admin', redirect: paths.admin.pattern },
 ];

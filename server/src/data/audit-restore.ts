@@ -3,11 +3,11 @@ import type { AuditChange } from 'shared-data/models/audit';
 import { recordOf, restoreKind } from 'shared-data/models/audit-restore';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { sameContent } from 'shared-data/models/same-content';
-import { versionedSettings, valueAt } from 'shared-data/models/setting-version';
+import { valueAt, versionedSettings } from 'shared-data/models/setting-version';
 import type { MayRestore } from '../policies/audit.ts';
 import type { Database } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
-import { asJson, copyOf, exists, read } from '../stored/database.ts';
+import { asJson, change, copyOf, exists, read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
 import { auditChangesOf } from '../stored/server-records.ts';
 import { sessionExists } from './sessions.ts';
@@ -35,32 +35,30 @@ async function restoreSettings(
   changes: readonly AuditChange[],
   saved: { by: string; at: number },
 ): Promise<void> {
-  const { committed } = await database.transaction(dbPaths.setting, (current) => {
-    const next = structuredClone(current ?? {});
+  const { committed } = await change(database, stored.settings, (current) => {
+    let next: Json = current ?? {};
     for (const { what, before, after } of changes) {
       const path = what.slice(dbPaths.setting.length + 1);
       if (!sameContent(valueAt(current, path) ?? null, after)) return undefined;
-      put(next, path, before);
+      next = withValue(next, path.split('/'), before);
       if (!versionedSettings.some((one) => one === path)) continue;
       const version = Number(valueAt(current, `version/${path}/version`) ?? 0) + 1;
-      put(next, `version/${path}`, { version, ...saved });
+      next = withValue(next, ['version', ...path.split('/')], { version, ...saved });
     }
-    return next;
+    return next as { [key: string]: Json };
   });
   if (!committed) throw new ProblemError('conflict');
 }
 
-function put(tree: Json, path: string, value: Json): void {
-  const names = path.split('/');
-  const last = names.pop() as string;
-  let place = tree as { [key: string]: Json };
-  for (const name of names) {
-    const below = place[name];
-    if (below === null || typeof below !== 'object') place[name] = {};
-    place = place[name] as { [key: string]: Json };
-  }
-  if (value === null) delete place[last];
-  else place[last] = value;
+function withValue(tree: Json, [name, ...names]: readonly string[], value: Json): Json {
+  if (name === undefined) return value;
+  const { [name]: below = null, ...rest } = isTree(tree) ? tree : {};
+  return { ...rest, [name]: withValue(below, names, value) };
+}
+
+/** Lists too: the database makes them from keys that are small numbers. */
+function isTree(value: Json): value is { [key: string]: Json } {
+  return value !== null && typeof value === 'object';
 }
 
 async function recordChanges(
@@ -73,7 +71,11 @@ async function recordChanges(
     if (record !== undefined && !(await exists(database, `${record}/id`))) throw new ProblemError('notFound');
     if (!sameContent(await copyOf(database, what), after)) throw new ProblemError('conflict');
     const session = what.startsWith(dbPaths.programs) && what.endsWith('/sessionId') ? String(before) : '';
-    if (session !== '' && !comesBack.has(dbPaths.session(session)) && !(await sessionExists(database, session)))
+    if (
+      session !== '' &&
+      !comesBack.has(dbPaths.session(session)) &&
+      !(await sessionExists(database, session))
+    )
       throw new ProblemError('notFound');
   }
   return Object.fromEntries(changes.map(({ what, before }) => [what, asJson(before)]));

@@ -79,6 +79,8 @@ const instruction = by(storedInstructionSchema);
 
 /** Everything the server reads from the database. */
 export const stored = {
+  /** To change several at once; each is read by its own place. */
+  settings: record(dbPaths.setting, by(z.record(z.string(), z.json()))),
   base: record(dbPaths.base, byField(baseFields)),
   information: record(dbPaths.information, byField(informationFields)),
   permission: { path: dbPaths.permission, parse: permissionOf } satisfies Stored<unknown>,

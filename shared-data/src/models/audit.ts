@@ -9,6 +9,10 @@ export type AuditValue = null | boolean | number | string | AuditValue[] | { [ke
 
 /** `action` of direct database writes. */
 export const clientAction = 'database';
+/** `action` of putting back what another entry changed. */
+export const restoreAction = '/api/audit/restore';
+/** `action` of signing in as somebody to help. */
+export const helpAction = '/api/auth/token';
 
 export interface AuditEntry {
   id: string;

@@ -1,3 +1,4 @@
+import { restoreAction } from 'shared-data/models/audit';
 import { auditRestoreSchema } from 'shared-data/models/audit-restore';
 import * as z from 'zod/mini';
 import { readAudit } from '../../data/audit.ts';
@@ -33,7 +34,7 @@ export const audit = signedEndpoint({
  */
 export const restoreAudited = signedEndpoint({
   method: 'POST',
-  path: '/api/audit/restore',
+  path: restoreAction,
   summary: 'Puts back what an entry of the log has changed',
   answer: answers.id,
   limits: { account: [perHour(600)] },

@@ -67,7 +67,10 @@ test('a restored text gets a new version, so that an open form notices', async (
   const entry = await write('admin', { [path]: 'Ice', 'setting/version/base/systemTitle': version });
   expect(await outcome(restore(entry.id))).toBe('200');
   expect(await get(path)).toBe(before);
-  expect(await get('setting/version/base/systemTitle')).toMatchObject({ version: 2, by: 'admin@example.org' });
+  expect(await get('setting/version/base/systemTitle')).toMatchObject({
+    version: 2,
+    by: 'admin@example.org',
+  });
 });
 
 test.each(['a program', 'a setting'])('%s that was changed since is left as it is', async (of) => {

@@ -1,4 +1,5 @@
 import { uidSchema } from 'shared-data/models/account-admin';
+import { helpAction } from 'shared-data/models/audit';
 import * as z from 'zod/mini';
 import { maySignInAs } from '../../policies/account.ts';
 import { answers } from '../answers.ts';
@@ -14,7 +15,7 @@ const life = 300;
 /** `POST /api/auth/token` `{ uid }` → `{ token, expiresAt }`: a custom token to act as a participant, never as staff. Administrators. */
 export const createToken = signedEndpoint({
   method: 'POST',
-  path: '/api/auth/token',
+  path: helpAction,
   summary: 'A token to sign in as a participant and help',
   answer: answers.token,
   limits: { account: [perHour(30)] },

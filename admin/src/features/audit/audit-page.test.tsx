@@ -1,0 +1,173 @@
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { plainProgram } from 'api-mocks/factories/plain-program';
+import { plainSession } from 'api-mocks/factories/plain-session';
+import { plainUser } from 'api-mocks/factories/plain-user';
+import { MemoryRouter } from 'react-router-dom';
+import { adminApi } from 'shared-data/api/admin-client';
+import { addMessages } from 'shared-data/i18n/i18n';
+import type { AuditChange, AuditEntry } from 'shared-data/models/audit';
+import { ApiError } from 'shared-data/platform/errors';
+import { storeOf } from 'shared-data/sync/collection-store';
+import { AppProviders, loadPageKit } from 'shared-ui/app';
+import { ConfirmHost } from 'shared-ui/dialog';
+import { dismissToasts, Toaster } from 'shared-ui/toast';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import en from '../../messages/en.json' with { type: 'json' };
+import { Component } from './audit-page.tsx';
+
+addMessages({ en, ja: {} });
+await loadPageKit();
+
+const noon = Date.UTC(2026, 7, 3, 3);
+const day = 86_400_000;
+const entry = (id: string, at: number, more: Partial<AuditEntry>, ...changes: AuditChange[]): AuditEntry => ({
+  ...{ id, at, uid: 'eri', email: 'eri@example.org', action: 'database', changes, ...more },
+});
+const moved = (before: string, after: string): AuditChange => ({
+  ...{ what: 'staticData/program/OBo01/sessionId', before, after },
+});
+const log = [
+  entry(
+    'e4',
+    noon,
+    { uid: 'adam', email: 'adam@example.org' },
+    {
+      ...{ what: 'setting/permission/issue', before: false, after: true },
+    },
+  ),
+  entry('e3', noon - 1000, {}, moved('S', 'OB')),
+  entry('e2', noon - day, { action: '/api/program/update' }, moved('OB', 'S')),
+  entry(
+    'e1',
+    noon - 2 * day,
+    { helper: 'adam' },
+    {
+      ...{ what: 'account/u9', before: { claims: {} }, after: { claims: { editor: true } } },
+    },
+  ),
+];
+
+beforeEach(() => {
+  storeOf('base').set({ closed: false, timeZone: 'Asia/Tokyo' });
+  const eri = plainUser('eri', { givenName: 'Eri', familyName: 'Kuroda' });
+  const adam = plainUser('adam', { givenName: 'Adam', familyName: 'Berg' });
+  storeOf('users').commit(new Map([eri, adam].map((user) => [user.id, user])));
+  storeOf('programs').commit(new Map([['OBo01', plainProgram('OBo01', { title: 'Moss under snow' })]]));
+  storeOf('sessions').commit(new Map([['OB', plainSession('OB')]]));
+});
+afterEach(() => {
+  act(() => {
+    dismissToasts();
+    for (const name of ['base', 'users', 'programs', 'sessions'] as const) storeOf(name).clear();
+  });
+});
+
+function open(address = '/admin/operation/audit', entries: readonly AuditEntry[] = log) {
+  const ask = vi.spyOn(adminApi, 'audit').mockImplementation(async ({ before } = {}) => {
+    const from = before === undefined ? 0 : entries.findIndex(({ id }) => id === before) + 1;
+    const page = entries.slice(from, from + 3);
+    const last = page.at(-1);
+    return { entries: page, ...(from + 3 < entries.length && last && { next: last.id }) };
+  });
+  render(<Audit address={address} />);
+  return { user: userEvent.setup(), ask };
+}
+function Audit({ address }: { address: string }) {
+  return (
+    <AppProviders>
+      <MemoryRouter initialEntries={[address]}>
+        <Component />
+        <ConfirmHost />
+        <Toaster />
+      </MemoryRouter>
+    </AppProviders>
+  );
+}
+const rows = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent ?? '');
+const shown = (count: number) => waitFor(() => expect(rows()).toHaveLength(count));
+const details = (user: ReturnType<typeof userEvent.setup>, at: number) =>
+  user.click(screen.getAllByRole('button', { name: /^Details/ })[at] as HTMLElement);
+const dialog = () => screen.getByRole('dialog');
+
+test('the whole log is loaded page by page, newest first, in words and with links', async () => {
+  const { ask } = open();
+  await shown(4);
+  expect(ask).toHaveBeenCalledTimes(2);
+  expect(rows()[0]).toContain('Adam Berg');
+  expect(rows()[0]).toContain('Permission “Post comments”no → yes');
+  expect(rows()[2]).toContain('Session: OB → S');
+  expect(rows()[3]).toContain('by adam@example.org, signed in as this person');
+  const links = screen.getAllByRole('link', { name: 'Program OBo01 Moss under snow' });
+  expect(links[0]?.getAttribute('href')).toBe('/meeting/presentation/OBo01');
+});
+
+test('search and filters come from the address', async () => {
+  open('/admin/operation/audit?q=moss&when=2026-08-02&who=eri%40example.org&kind=program&did=changed');
+  await shown(1);
+  expect(rows()[0]).toContain('Session: OB → S');
+});
+
+test('an entry is put back after a question, and the log shows it', async () => {
+  const restore = vi.spyOn(adminApi, 'restoreAudited').mockResolvedValue({ id: 'e4' });
+  const { user, ask } = open();
+  await shown(4);
+  await details(user, 0);
+  expect(within(dialog()).getByText(/^changed by Adam Berg \(adam@example.org\)/)).toBeTruthy();
+  const more = [entry('e5', noon + 1000, { action: '/api/audit/restore' }), ...log];
+  ask.mockResolvedValue({ entries: more });
+  await user.click(within(dialog()).getByRole('button', { name: 'Put back' }));
+  await user.click(
+    within(screen.getByRole('dialog', { name: 'Put this back?' })).getByRole('button', { name: 'Put back' }),
+  );
+  expect(restore.mock.calls).toEqual([['e4']]);
+  expect(await screen.findByText('Permission “Post comments” is as it was before.')).toBeTruthy();
+  await shown(5);
+});
+
+test('what was changed again since, and what cannot be put back, says so', async () => {
+  const { user } = open();
+  await shown(4);
+  await details(user, 2);
+  expect(within(dialog()).getByText(/^By eri@example.org, .* would lose that change/)).toBeTruthy();
+  expect(within(dialog()).getByRole('button', { name: 'Put back' }).getAttribute('aria-disabled')).toBe(
+    'true',
+  );
+  await user.click(within(dialog()).getByRole('button', { name: 'Close' }));
+  await details(user, 3);
+  expect(within(dialog()).getByText(/^This cannot be put back from here/)).toBeTruthy();
+  expect(within(dialog()).queryByRole('button', { name: 'Put back' })).toBeNull();
+});
+
+test('a refusal of the server is said in the dialog, which stays', async () => {
+  vi.spyOn(adminApi, 'restoreAudited').mockRejectedValue(new ApiError('conflict', 409));
+  const { user } = open();
+  await shown(4);
+  await details(user, 1);
+  await user.click(within(dialog()).getByRole('button', { name: 'Put back' }));
+  await user.click(
+    within(screen.getByRole('dialog', { name: 'Put this back?' })).getByRole('button', { name: 'Put back' }),
+  );
+  expect(await screen.findByText(/^Not put back: something of this has been changed since/)).toBeTruthy();
+});
+
+test('a failure while loading keeps what has come, and the rest is asked for again', async () => {
+  const { user, ask } = open();
+  await shown(4);
+  const [first] = log.slice(0, 1);
+  ask.mockReset();
+  ask
+    .mockResolvedValueOnce({ entries: first ? [first] : [], next: 'e4' })
+    .mockRejectedValueOnce(new ApiError('unavailable', 0))
+    .mockResolvedValueOnce({ entries: log.slice(1) });
+  cleanup();
+  render(<Audit address="/admin/operation/audit" />);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(rows()).toHaveLength(1);
+  await user.click(again);
+  await shown(4);
+});

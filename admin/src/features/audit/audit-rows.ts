@@ -1,0 +1,84 @@
+import { type AuditEntry, helpAction, restoreAction } from 'shared-data/models/audit';
+import { venueDate } from 'shared-data/models/venue-time';
+import { type Line, linesOf } from './lines.ts';
+import { linkOf } from './links.ts';
+import { type AuditKind, type Thing, thingOf } from './thing.ts';
+import { changeWords, thingWords, type Words } from './words.ts';
+
+export const verbs = ['added', 'changed', 'removed', 'restored', 'signedIn'] as const;
+export type Verb = (typeof verbs)[number];
+
+export interface AuditRow {
+  entry: AuditEntry;
+  /** At the venue, `YYYY-MM-DD`. */
+  day: string;
+  who: string;
+  name: string;
+  /** The administrator who had signed in as this person. */
+  helper?: string;
+  verb: Verb;
+  kind: AuditKind;
+  thing: string;
+  href?: string;
+  lines: Line[];
+  /** The first change in words; empty where the whole thing was added or removed. */
+  change: string;
+  /** Changes besides it. */
+  more: number;
+}
+
+/** Types whose path holds a value, not a record that is made and deleted. */
+const values = new Set<Thing['type']>(['flag', 'activeSite', 'limit', 'other']);
+
+export function verbOf({ action, changes }: Pick<AuditEntry, 'action' | 'changes'>): Verb {
+  if (action === restoreAction) return 'restored';
+  if (action === helpAction) return 'signedIn';
+  const whole = changes.filter(({ what }) => isWhole(thingOf(what)));
+  if (whole.length > 0 && whole.every(({ before }) => before === null)) return 'added';
+  if (whole.length > 0 && whole.every(({ after }) => after === null)) return 'removed';
+  return 'changed';
+}
+
+const isWhole = ({ type, field }: Thing) => field.length === 0 && !values.has(type);
+
+/** What an entry is mainly about: the record that was made or deleted, else the first change. */
+function mainThing({ changes }: AuditEntry): Thing {
+  const things = changes.map(({ what }) => thingOf(what));
+  return things.find(isWhole) ?? things.find(({ type }) => type !== 'other') ?? things[0] ?? thingOf('');
+}
+
+/** Remembers its rows by entry, as the log grows page by page. */
+export function createRows(words: Words): (entries: readonly AuditEntry[]) => AuditRow[] {
+  const known = new WeakMap<AuditEntry, AuditRow>();
+  return (entries) =>
+    entries.map((entry) => {
+      const row = known.get(entry) ?? rowOf(words, entry);
+      known.set(entry, row);
+      return row;
+    });
+}
+
+function rowOf(words: Words, entry: AuditEntry): AuditRow {
+  const { names, timeZone } = words;
+  const lines = linesOf(entry.changes);
+  const [first] = lines;
+  const verb = verbOf(entry);
+  const main = mainThing(entry);
+  const href = linkOf(main);
+  const whole = verb === 'added' || verb === 'removed' || verb === 'signedIn';
+  const helper = entry.helper === undefined ? undefined : names.person(entry.helper);
+  return {
+    entry,
+    day: venueDate(entry.at, timeZone),
+    who: entry.email || entry.uid,
+    name: names.person(entry.uid).name ?? '',
+    ...(helper && { helper: helper.email ?? entry.helper ?? '' }),
+    verb,
+    kind: main.kind,
+    thing: thingWords(words, main),
+    ...(href !== undefined && { href }),
+    lines,
+    change: first && !whole ? changeWords(words, first) : '',
+    more: whole ? 0 : Math.max(0, lines.length - 1),
+  };
+}

@@ -1,0 +1,104 @@
+import { useMemo } from 'react';
+import { useCollection, useSessionGroups, useSessions, useTables } from 'shared-data/collections/hooks';
+import { useLocale } from 'shared-data/i18n/i18n';
+import { emailOfKey } from 'shared-data/models/email-key';
+import { fullName } from 'shared-data/models/person-name';
+import { itemTitle, roomName, sessionName, titleOf } from 'shared-data/models/titles';
+import type { User } from 'shared-data/models/user';
+import { storeOf } from 'shared-data/sync/collection-store';
+import type { Thing } from './thing.ts';
+
+/** What things of the log are called now; what is gone keeps its key. */
+export interface Names {
+  of: (thing: Thing) => string;
+  /** The account's name and address, as far as it has registered. */
+  person: (uid: string) => { name?: string; email?: string };
+}
+
+export function useNames(): Names {
+  const locale = useLocale();
+  const sessions = useSessions();
+  const groups = useSessionGroups();
+  const tables = useTables();
+  const instructions = useCollection('instructions');
+  const users = useCollection('users');
+  const programs = useCollection('programs');
+  return useMemo(() => {
+    const byUid = new Map([...storeOf('users').values()].map((user) => [user.uid, user]));
+    const user = (found: User | undefined) => found && `${fullName(found)} (${found.email})`;
+    const program = (id: string) => [id, storeOf('programs').get(id)?.title].filter(Boolean).join(' ');
+    const session = (id: string) => {
+      const found = sessions.find((one) => one.id === id);
+      return found ? sessionName(found, locale) : id;
+    };
+    const day = (name: string) => {
+      const found = tables.find((one) => one.name === name);
+      return (found && titleOf(found, locale)) || name;
+    };
+    const room = (id: string) => {
+      const found = tables.map(({ rooms }) => rooms?.[id]).find((one) => one);
+      return roomName(found, locale) || id;
+    };
+    const item = ([table = '', inRoom = '', id = '']: string[]) => {
+      const found = tables.find(({ name }) => name === table)?.rooms?.[inRoom]?.tables?.[id];
+      const of = found && sessions.find((one) => one.id === found.sessionId);
+      return `${found ? itemTitle(found, of, locale) : id} (${day(table)}, ${room(inRoom)})`;
+    };
+    const person = (uid: string) => user(byUid.get(uid)) ?? uid;
+    const of = ({ type, ids }: Thing): string => {
+      const [id = '', second = '', third = '', fourth = ''] = ids;
+      switch (type) {
+        case 'program':
+        case 'links':
+        case 'position':
+        case 'comment':
+          return program(id);
+        case 'file':
+          return [program(id), second].filter(Boolean).join(', ');
+        case 'coeditor':
+          return `${program(id)}, ${person(second)}`;
+        case 'session':
+        case 'boardComment':
+          return session(id);
+        case 'sessionGroup': {
+          const found = groups.find((group) => group.id === id);
+          return (found && titleOf(found, locale)) || id;
+        }
+        case 'registration':
+          return user(storeOf('users').get(id)) ?? emailOfKey(id);
+        case 'profile':
+        case 'lateAccess':
+        case 'account':
+          return person(id);
+        case 'slot':
+          return `${program(fourth)}, ${item(ids)}`;
+        case 'chair':
+          return `${person(fourth)}, ${item(ids)}`;
+        case 'item':
+        case 'delay':
+        case 'turn':
+          return item(ids);
+        case 'itemMeeting':
+          return item([second, id, third]);
+        case 'roomMeeting':
+          return room(id);
+        case 'day':
+          return day(id);
+        case 'instruction': {
+          const found = storeOf('instructions').get(id);
+          return (found && (found.title[locale] || found.title.en)) || id;
+        }
+        default:
+          return ids.join(', ');
+      }
+    };
+    return {
+      of,
+      person: (uid) => {
+        const found = byUid.get(uid);
+        return found ? { name: fullName(found), email: found.email } : {};
+      },
+    };
+    // The versions change with the stores' contents.
+  }, [locale, sessions, groups, tables, instructions.version, users.version, programs.version]);
+}
