@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPoll } from 'shared-data/platform/poll';
 
-/** Polling interval in milliseconds. */
-const renewEvery = 5000;
+/** Milliseconds. */
+const usualInterval = 5000;
 
 export interface Polled<T> {
   /** The last good answer. */
@@ -13,7 +13,7 @@ export interface Polled<T> {
 }
 
 /** Asks again and again while mounted and the page is visible. `ask` must be stable. */
-export function usePolled<T>(ask: () => Promise<T>): Polled<T> {
+export function usePolled<T>(ask: () => Promise<T>, interval = usualInterval): Polled<T> {
   const [answer, setAnswer] = useState<{ data: T | null; error: unknown }>({ data: null, error: null });
   const latest = useRef(0);
   const renew = useCallback(async () => {
@@ -27,7 +27,7 @@ export function usePolled<T>(ask: () => Promise<T>): Polled<T> {
     if (mine === latest.current) setAnswer((before) => ({ ...before, ...next }));
   }, [ask]);
   useEffect(() => {
-    const poll = createPoll(renewEvery, renew);
+    const poll = createPoll(interval, renew);
     const onVisible = () => {
       if (document.visibilityState === 'visible') void renew();
     };
@@ -39,6 +39,6 @@ export function usePolled<T>(ask: () => Promise<T>): Polled<T> {
       poll.run(false);
       document.removeEventListener('visibilitychange', onVisible);
     };
-  }, [renew]);
+  }, [renew, interval]);
   return { ...answer, renew };
 }

@@ -14,6 +14,7 @@ import { changeCalendarFeed } from './calendar/feed.ts';
 import { moderateComment } from './comment/moderate.ts';
 import { reportComment } from './comment/report.ts';
 import type { AnyEndpoint } from './endpoint.ts';
+import { figures } from './figures/figures.ts';
 import { download } from './files/download.ts';
 import { remove } from './files/remove.ts';
 import { appendInstruction } from './instruction/append.ts';
@@ -94,6 +95,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   remove,
   audit,
   restoreAudited,
+  figures,
   listLimits,
   releaseLimit,
   sendMail,

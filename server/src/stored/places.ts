@@ -132,6 +132,7 @@ export const stored = {
 
   pageSet: (kind: string, programId: string) => record(dbPaths.pageSet(kind, programId), by(pageSetSchema)),
   movie: (programId: string) => record(dbPaths.movie(programId), by(movieSchema)),
+  statuses: entries(dbPaths.statuses, by(uploadStatusSchema)),
   status: (programId: string, kind: string) =>
     record(dbPaths.statusOf(programId, kind), by(uploadStatusSchema)),
 

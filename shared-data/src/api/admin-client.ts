@@ -1,6 +1,7 @@
 import type { AccountDraft, AccountEntry, AccountUpdate, ClaimsChange } from '../models/account-admin.ts';
 import type { AuditEntry } from '../models/audit.ts';
 import type { Claims } from '../models/claims.ts';
+import type { Figures } from '../models/figures.ts';
 import type { Instruction, InstructionOrder, InstructionUpdate } from '../models/instruction.ts';
 import type { ProgramAssignment } from '../models/program.ts';
 import type { ProgramOwnerChange } from '../models/program-admin.ts';
@@ -74,6 +75,9 @@ export const adminApi = {
     post<{ id: string }>('/api/timetable/update', update),
   /** `items`: how many items go with it; `conflict` when they are others by now, `inUse` while programs have their place there. */
   deleteDay: (id: string, items: number) => post<{ id: string }>('/api/timetable/delete', { id, items }),
+
+  /** Some seconds old. */
+  figures: () => request<Figures>('/api/figures', { method: 'GET' }),
 
   limits: () => request<{ slowed: Slowed[] }>('/api/limits', { method: 'GET' }),
   /** Lifts a rate limit; `notFound` when it has already ended. */

@@ -17,6 +17,8 @@ export interface Column<Row> {
   align?: 'start' | 'end';
   /** Hidden below 60rem: for what the row's own page also shows. */
   secondary?: boolean;
+  /** Not shown, only searched and filtered. Its filter is offered on request, or when the address sets it. */
+  hidden?: boolean;
 }
 
 const folded = (text: string) => text.normalize('NFKC').toLocaleLowerCase();

@@ -47,7 +47,7 @@ export function Table<Row extends object>({
       <thead>
         <tr aria-rowindex={1}>
           {selection && <PickAll selection={selection} shown={shown} />}
-          {props.columns.map((column) => (
+          {visible(props.columns).map((column) => (
             <Head key={column.id} column={column} sort={state.sort} onSort={(sort) => change({ sort })} />
           ))}
           {props.rowActions && <td />}
@@ -129,7 +129,7 @@ function Cells<Row extends object>({ props, row }: { props: DataTableProps<Row>;
   const href = props.rowHref?.(row);
   return (
     <>
-      {props.columns.map((column, at) => {
+      {visible(props.columns).map((column, at) => {
         const content = column.cell ? column.cell(row) : column.value(row);
         return (
           <td key={column.id} className={cellClass(column)} data-label={column.header}>
@@ -146,6 +146,10 @@ function Cells<Row extends object>({ props, row }: { props: DataTableProps<Row>;
       {props.rowActions && <td className={css.actions}>{props.rowActions(row)}</td>}
     </>
   );
+}
+
+function visible<Row>(columns: readonly Column<Row>[]) {
+  return columns.filter(({ hidden }) => !hidden);
 }
 
 function cellClass<Row>(column: Column<Row>) {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button/index.tsx';
 import { Empty } from '../empty/index.tsx';
@@ -43,6 +43,8 @@ export function Tools<Row extends object>({
         .map((column) => ({ column, options: filterOptions(column, rows, createCompare(language)) })),
     [columns, rows, language],
   );
+  const [all, setAll] = useState(false);
+  const offered = filters.filter(({ column: { id, hidden } }) => !hidden || all || state.filters[id]);
   const tools = typeof props.tools === 'function' ? props.tools(shown.map(({ row }) => row)) : props.tools;
   return (
     <div className={css.tools}>
@@ -59,7 +61,7 @@ export function Tools<Row extends object>({
           />
         </label>
       )}
-      {filters.map(({ column, options }) => (
+      {offered.map(({ column, options }) => (
         <label key={column.id} className={css.filter}>
           <span>{column.header}</span>
           <select
@@ -75,6 +77,11 @@ export function Tools<Row extends object>({
           </select>
         </label>
       ))}
+      {offered.length < filters.length && (
+        <Button small look="quiet" icon="plus" onClick={() => setAll(true)}>
+          {t('ui.moreFilters')}
+        </Button>
+      )}
       <p className={css.total} role="status">
         {shown.length === rows.length
           ? t('ui.rows', { count: rows.length })

@@ -68,7 +68,6 @@ export function auditColumns({ t, locale, timeZone, days }: ColumnOptions): Colu
       header: t('admin.audit.what'),
       value: ({ thing, change, name, helper = '' }) => `${thing} ${change} ${name} ${helper}`,
       cell: (row) => <What row={row} t={t} />,
-      sortable: false,
     },
   ];
 }

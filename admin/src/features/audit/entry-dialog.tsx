@@ -54,11 +54,13 @@ function Facts({ row, words }: { row: AuditRow; words: Words }) {
 
 function Lines({ row: { lines, thing }, words }: { row: AuditRow; words: Words }) {
   const { t } = useTranslation();
+  const things = lines.map((line) => thingWords(words, line.thing));
+  const several = new Set([thing, ...things]).size > 1;
   return (
     <ul className={css.lines} aria-label={t('admin.audit.changes')}>
       {lines.map((line, at) => {
-        const of = thingWords(words, line.thing);
-        const name = [of === thing ? '' : of, fieldWords(t, line)].filter(Boolean).join(' · ');
+        const of = things[at] ?? '';
+        const name = [several ? of : '', fieldWords(t, line)].filter(Boolean).join(' · ');
         return (
           <li key={at}>
             <span className={css.field}>{name || of}</span>

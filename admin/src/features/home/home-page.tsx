@@ -1,23 +1,22 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  useBase,
-  useHeldMail,
-  useLoading,
-  usePermission,
-  usePrograms,
-  useSessions,
-} from 'shared-data/collections/hooks';
+import { adminApi } from 'shared-data/api/admin-client';
+import { useBase, useHeldMail, usePermission, useSessions } from 'shared-data/collections/hooks';
+import { useLocale } from 'shared-data/i18n/i18n';
 import { isSiteClosed } from 'shared-data/models/site';
 import { peekConfig } from 'shared-data/platform/config';
-import { useSnapshot } from 'shared-data/platform/use-snapshot';
-import { demand, storeOf } from 'shared-data/sync/collection-store';
 import { LinkButton } from 'shared-ui/button';
 import { Card, CardGrid } from 'shared-ui/card';
 import { Notice } from 'shared-ui/notice';
 import { Page } from 'shared-ui/page';
+import { found } from '../../common/found.ts';
+import { StaleNotice } from '../../common/stale-notice.tsx';
+import { usePolled } from '../../common/use-polled.ts';
 import { paths } from '../../paths.ts';
-import { Figures } from './figures.tsx';
+import { FigureStrip } from './figures.tsx';
 import css from './home.module.css';
+import { PlotCard } from './plot-card.tsx';
+import { plotsOf } from './plots.ts';
 
 export function Component() {
   const { t } = useTranslation();
@@ -55,46 +54,57 @@ function HeldMails() {
   );
 }
 
+const figures = () => adminApi.figures();
+/** Milliseconds; the server counts anew about as often. */
+const interval = 20_000;
+
 function Counts() {
   const { t } = useTranslation();
-  const programs = usePrograms();
+  const locale = useLocale();
+  const base = useBase();
   const sessions = useSessions();
-  const ready = useLoading('programs') === 'live';
-  const registered = useUserCount();
-  const active = programs.filter((program) => !program.canceled);
-  return (
-    <Figures
-      label={t('admin.home.figures')}
-      figures={[
-        { term: t('admin.home.registered'), value: registered },
-        { term: t('admin.home.programs'), value: ready ? active.length : null },
-        {
-          term: t('admin.home.withoutSession'),
-          value: ready ? active.filter((program) => !program.sessionId).length : null,
-        },
-        { term: t('admin.home.withdrawn'), value: ready ? programs.length - active.length : null },
-        { term: t('admin.home.sessions'), value: ready ? sessions.length : null },
-      ]}
-    />
+  const { data, error, renew } = usePolled(figures, interval);
+  const plots = useMemo(
+    () => (data ? plotsOf(data, { t, locale, sessions, base }) : []),
+    // Pictures are drawn anew only when the server has counted anew.
+    [data?.at, t, locale, sessions, base],
   );
-}
-
-function useUserCount(): number | null {
-  return useSnapshot(subscribeUsers, () => {
-    const users = storeOf('users');
-    return users.state === 'live' ? users.size : null;
-  });
-}
-
-function subscribeUsers(listener: () => void) {
-  const stops = [
-    demand('users'),
-    storeOf('users').subscribe(listener),
-    storeOf('users').subscribeState(listener),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+  const programs = data?.programs;
+  return (
+    <>
+      <StaleNotice error={error} renew={renew} />
+      <FigureStrip
+        label={t('admin.home.figures')}
+        figures={[
+          { term: t('admin.home.registered'), value: data?.people.total ?? null, href: paths.adminInfo() },
+          {
+            term: t('admin.home.programs'),
+            value: programs?.total ?? null,
+            href: found(paths.adminProgram(), { withdrawn: 'no' }),
+          },
+          {
+            term: t('admin.home.withoutSession'),
+            value: programs ? (programs.sessions[''] ?? 0) : null,
+            href: found(paths.adminProgram(), { session: 'none', withdrawn: 'no' }),
+          },
+          {
+            term: t('admin.home.withdrawn'),
+            value: programs?.withdrawn ?? null,
+            href: found(paths.adminProgram(), { withdrawn: 'yes' }),
+          },
+          { term: t('admin.home.sessions'), value: sessions.length, href: paths.adminSession() },
+          { term: t('admin.home.readers'), value: data?.readers ?? null },
+        ]}
+      />
+      {data && (
+        <CardGrid min={24}>
+          {plots.map((plot) => (
+            <PlotCard key={plot.id} plot={plot} />
+          ))}
+        </CardGrid>
+      )}
+    </>
+  );
 }
 
 function Ways() {

@@ -2,10 +2,11 @@ import type { TFunction } from 'i18next';
 import { csvOf, type SheetColumn, workbookOf } from 'shared-data/formats/spreadsheet';
 import type { Locale } from 'shared-data/models/locales';
 import type { Program } from 'shared-data/models/program';
+import { formOf } from 'shared-data/models/program-form';
 import { authorLine, speakerNames } from 'shared-data/models/program-text';
 import { sortableTime, wallTime } from 'shared-data/models/venue-time';
 import { saveFile } from 'shared-data/platform/save-file';
-import { formOf, stateOf } from './rows.ts';
+import { stateOf } from './rows.ts';
 
 export type ExportFormat = 'csv' | 'excel';
 

@@ -1,15 +1,18 @@
 import type { TFunction } from 'i18next';
+import { fileStateOf, fileStates } from 'shared-data/models/file-state';
 import type { Locale } from 'shared-data/models/locales';
 import { type Program, requestedTypes } from 'shared-data/models/program';
+import { formOf } from 'shared-data/models/program-form';
 import { authorLine, comparePrograms, speakerNames } from 'shared-data/models/program-text';
 import type { Session } from 'shared-data/models/session';
 import { compareSessions } from 'shared-data/models/session-order';
 import { sessionName } from 'shared-data/models/titles';
 import { wallTime } from 'shared-data/models/venue-time';
+import { storeOf } from 'shared-data/sync/collection-store';
 import { Badge } from 'shared-ui/badge';
 import type { Column } from 'shared-ui/table';
 import css from './program.module.css';
-import { formOf, programStates, stateOf } from './rows.ts';
+import { programStates, stateOf } from './rows.ts';
 
 const withoutSession = 'none';
 
@@ -20,6 +23,7 @@ export interface ColumnOptions {
   sessions: readonly Session[];
 }
 
+/** States of files are those of the store `statuses`: call it again when that has changed. */
 export function managedColumns(options: ColumnOptions): Column<Program>[] {
   const { t, locale, timeZone, sessions } = options;
   const named = sessions.map((session) => ({ value: session.id, label: sessionName(session, locale) }));
@@ -86,6 +90,30 @@ export function managedColumns(options: ColumnOptions): Column<Program>[] {
       width: '6.5rem',
       secondary: true,
     },
+    ...hiddenColumns(t),
+  ];
+}
+
+/** What the overview's figures lead to. */
+function hiddenColumns(t: TFunction): Column<Program>[] {
+  const hidden = { searchable: false, hidden: true } as const;
+  return [
+    {
+      ...{ id: 'submitted', header: t('admin.program.submitted'), ...hidden },
+      value: (program) => program.private?.submittedAt,
+    },
+    {
+      ...{ id: 'withdrawn', header: t('admin.program.state.withdrawn'), ...hidden },
+      value: ({ canceled }) => (canceled ? 'yes' : 'no'),
+      filter: (['yes', 'no'] as const).map((value) => ({ value, label: t(`admin.user.${value}`) })),
+    },
+    ...(['abstract', 'presentation', 'video'] as const).map(
+      (kind): Column<Program> => ({
+        ...{ id: kind, header: t(`admin.program.kind.${kind}`), ...hidden },
+        value: ({ id, canceled }) => (canceled ? '' : fileStateOf(storeOf('statuses').get(id)?.[kind])),
+        filter: fileStates.map((value) => ({ value, label: t(`admin.program.file.${value}`) })),
+      }),
+    ),
   ];
 }
 

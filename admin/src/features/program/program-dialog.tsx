@@ -6,6 +6,7 @@ import { dateTime } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { Program } from 'shared-data/models/program';
 import { programOwnerSchema } from 'shared-data/models/program-admin';
+import { formOf } from 'shared-data/models/program-form';
 import { authorLine } from 'shared-data/models/program-text';
 import { defaultTimeZone } from 'shared-data/models/site';
 import { sessionName } from 'shared-data/models/titles';
@@ -15,7 +16,7 @@ import { ErrorSummary, Form, SubmitButton, typedFields, useForm } from 'shared-u
 import { toast } from 'shared-ui/toast';
 import { paths } from '../../paths.ts';
 import css from './program.module.css';
-import { formOf, stateOf } from './rows.ts';
+import { stateOf } from './rows.ts';
 import { useAssignMany } from './use-assign-many.ts';
 
 /** What administrators do with one program. Its content is edited by the form of the submission alone. */

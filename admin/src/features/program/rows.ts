@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useCollection, useLoading, usePrograms } from 'shared-data/collections/hooks';
 import { selectProgram } from 'shared-data/collections/selectors';
-import type { Program, RequestedType } from 'shared-data/models/program';
+import type { Program } from 'shared-data/models/program';
 
 export const programStates = ['listed', 'withdrawn', 'ownerless'] as const;
 export type ProgramState = (typeof programStates)[number];
@@ -10,12 +10,6 @@ export type ProgramState = (typeof programStates)[number];
 export function stateOf(program: Program): ProgramState {
   if (program.canceled) return 'withdrawn';
   return program.private?.ownerRemoved ? 'ownerless' : 'listed';
-}
-
-/** How a program is presented; posters are always in person. */
-export function formOf({ presentationType, online }: Program): RequestedType {
-  if (presentationType === 'poster') return 'poster-in-person';
-  return online ? 'oral-online' : 'oral-in-person';
 }
 
 /** All programs with their private parts; only changed ones are new objects. */

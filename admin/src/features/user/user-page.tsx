@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBase } from 'shared-data/collections/hooks';
 import { deadlineText } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { Button } from 'shared-ui/button';
@@ -21,7 +22,12 @@ export function Component() {
   const { people, state } = usePeople();
   const { timeZone, everybodys } = useDeadlines();
   const [chosen, setChosen] = useState<Person | null>(null);
-  const columns = useMemo(() => userColumns(t, locale, timeZone), [t, locale, timeZone]);
+  const base = useBase();
+  const countries = [...new Set(people.map(({ user }) => user.country))].join(' ');
+  const columns = useMemo(
+    () => userColumns({ t, locale, timeZone, base, countries: countries.split(' ').filter(Boolean) }),
+    [t, locale, timeZone, base, countries],
+  );
   const lead =
     everybodys === undefined
       ? t('admin.user.noDeadline')

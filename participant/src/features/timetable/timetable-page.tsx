@@ -89,7 +89,7 @@ export function TimetablePage({ others = false }: { others?: boolean }) {
       lead={
         <>
           {printing && <PaperLead now={venue.now} />}
-          <TimeNote date={table?.date} venueOnly={printing} />
+          <TimeNote venueOnly={printing} />
         </>
       }
     >

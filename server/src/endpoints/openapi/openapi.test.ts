@@ -35,7 +35,13 @@ test('every endpoint is described in one line, with its input', () => {
 
 test('only read-only endpoints use GET', () => {
   const asked = endpoints.filter(({ method }) => method === 'GET').map(({ path }) => path);
-  expect(asked.toSorted()).toEqual(['/api/audit', '/api/limits', '/api/mail', '/api/mail/templates']);
+  expect(asked.toSorted()).toEqual([
+    '/api/audit',
+    '/api/figures',
+    '/api/limits',
+    '/api/mail',
+    '/api/mail/templates',
+  ]);
 });
 
 test('the calls of the specification are all there', () => {

@@ -222,6 +222,7 @@ export const rows: readonly Row[] = [
   get('/config.json', '',                                 '.. ...... .. ... .... .. .'),
   get('/api/audit', '',                                   'LL FFFFFF F. FFF FFF. F. F'),
   call('/api/audit/restore', '',                          'LL FFFFFF F. FFF FFF. F. F', async (_, world) => ({ id: await auditedChange(world) })),
+  get('/api/figures', '',                                 'LL FFFFFF F. FFF FFF. F. F'),
   get('/api/limits', '',                                  'LL FFFFFF F. FFF FFF. F. F'),
   call('/api/limits/release', 'nobody',                   'LL FFFFFF FN FFF FFFN FN F', () => ({ kind: 'reset', of: 'address', id: other.email })),
   //                                                       switches and deadlines

@@ -1,0 +1,113 @@
+import { dbPaths } from 'shared-data/models/db-paths';
+import type { Figures } from 'shared-data/models/figures';
+import { fileStateOf } from 'shared-data/models/file-state';
+import type { PublicProgram } from 'shared-data/models/program';
+import { formOf } from 'shared-data/models/program-form';
+import { defaultTimeZone } from 'shared-data/models/site';
+import type { UploadStatus } from 'shared-data/models/upload';
+import type { User } from 'shared-data/models/user';
+import { venueDate } from 'shared-data/models/venue-time';
+import type { MayReadFigures } from '../policies/figures.ts';
+import type { Database, Ports } from '../ports.ts';
+import { entryKeysOf, keysOf, read } from '../stored/database.ts';
+import type { OutboxRow } from '../stored/mail-records.ts';
+import { stored } from '../stored/places.ts';
+import { serverPaths } from './paths.ts';
+
+const day = 86_400_000;
+
+/** Milliseconds for which figures are kept: they take reading every person and program. */
+export const figuresKept = 15_000;
+
+const kept = new WeakMap<Database, { at: number; figures: Promise<Figures> }>();
+
+/** At most `figuresKept` old; those who ask at once get the same. */
+export function currentFigures(
+  _: MayReadFigures,
+  { database, clock }: Pick<Ports, 'database' | 'clock'>,
+): Promise<Figures> {
+  const now = clock.now();
+  const last = kept.get(database);
+  if (last && now - last.at < figuresKept) return last.figures;
+  const figures = count(database, now);
+  kept.set(database, { at: now, figures });
+  figures.catch(() => kept.delete(database));
+  return figures;
+}
+
+async function count(database: Database, at: number): Promise<Figures> {
+  const base = await read(database, stored.base);
+  const dayOf = (time: number) => venueDate(time, base?.timeZone || defaultTimeZone);
+  const users = Object.values(await read(database, stored.users)).filter(({ isRegistered }) => isRegistered);
+  const programs = Object.values(await read(database, stored.programs));
+  const own = await read(database, stored.privatePrograms);
+  return {
+    at,
+    people: peopleFigures(users, dayOf),
+    programs: {
+      ...programFigures(programs),
+      days: tally(Object.values(own).map(({ submittedAt }) => dayOf(submittedAt))),
+    },
+    files: fileFigures(programs, await read(database, stored.statuses)),
+    mails: await mailFigures(database, at),
+    readers: await readers(database),
+  };
+}
+
+function peopleFigures(users: readonly User[], dayOf: (time: number) => string): Figures['people'] {
+  return {
+    total: users.length,
+    days: tally(users.map(({ registeredAt }) => dayOf(registeredAt))),
+    countries: tally(users.map(({ country }) => country)),
+    mainSessions: tally(users.map(({ mainSession }) => mainSession)),
+    attendance: tally(users.map(({ attendance }) => attendance)),
+    banquet: users.filter(({ banquet }) => banquet).length,
+    parties: tally(users.flatMap(({ parties = [] }) => parties)),
+  };
+}
+
+function programFigures(all: readonly PublicProgram[]): Omit<Figures['programs'], 'days'> {
+  const listed = all.filter(({ canceled }) => !canceled);
+  return {
+    total: listed.length,
+    withdrawn: all.length - listed.length,
+    sessions: tally(listed.map(({ sessionId }) => sessionId)),
+    forms: tally(listed.map(formOf)),
+  };
+}
+
+type Statuses = Record<string, Partial<Record<string, UploadStatus>>>;
+
+function fileFigures(programs: readonly PublicProgram[], statuses: Statuses): Figures['files'] {
+  const listed = programs.filter(({ canceled }) => !canceled);
+  return (['abstract', 'presentation', 'video'] as const).map((kind) => {
+    const found = { complete: 0, converting: 0, failed: 0, missing: 0 };
+    for (const { id } of listed) found[fileStateOf(statuses[id]?.[kind])] += 1;
+    return { kind, ...found };
+  });
+}
+
+/** By the database's indexes: reading every mail would take a second. */
+async function mailFigures(database: Database, now: number): Promise<Figures['mails']> {
+  const count = async (query: Parameters<typeof keysOf>[2]) =>
+    (await keysOf(database, serverPaths.outbox, query)).length;
+  const inState = (equalTo: OutboxRow['state']) => count({ orderByChild: 'state', equalTo });
+  const [sent, waiting, held, failed, dropped] = await Promise.all([
+    count({ orderByChild: 'sentAt', startAt: now - day }),
+    ...(['queued', 'held', 'failed', 'dropped'] as const).map(inState),
+  ]);
+  return { sent, waiting, held, failed, dropped } as Figures['mails'];
+}
+
+async function readers(database: Database): Promise<number> {
+  const open = await Promise.all(
+    (['program', 'session'] as const).map((on) => entryKeysOf(database, dbPaths.allPresence(on))),
+  );
+  return new Set(open.flatMap((pages) => Object.values(pages).flat())).size;
+}
+
+function tally<Id extends string>(ids: readonly Id[]): Record<Id, number> {
+  const counts = new Map<Id, number>();
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return Object.fromEntries(counts) as Record<Id, number>;
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { requestedTypes } from './program.ts';
+import { attendances } from './user.ts';
+
+const counts = z.record(z.string(), z.number());
+
+/** What the administrators' home shows about the symposium at one moment. Counts are by id; ids without any are absent. */
+export const figuresSchema = z.strictObject({
+  /** Epoch milliseconds. */
+  at: z.number(),
+  people: z.strictObject({
+    total: z.number(),
+    /** By day at the venue, `YYYY-MM-DD`. */
+    days: counts,
+    countries: counts,
+    mainSessions: counts,
+    attendance: z.partialRecord(z.enum(attendances), z.number()),
+    banquet: z.number(),
+    /** By party; one person may go to several. */
+    parties: counts,
+  }),
+  /** Withdrawn programs are counted in `withdrawn` and `days` alone. */
+  programs: z.strictObject({
+    total: z.number(),
+    withdrawn: z.number(),
+    days: counts,
+    /** '' is without a session. */
+    sessions: counts,
+    forms: z.partialRecord(z.enum(requestedTypes), z.number()),
+  }),
+  /** Of programs that are not withdrawn; one without the file is in `missing`. */
+  files: z.array(
+    z.strictObject({
+      kind: z.enum(['abstract', 'presentation', 'video']),
+      complete: z.number(),
+      converting: z.number(),
+      failed: z.number(),
+      missing: z.number(),
+    }),
+  ),
+  /** `sent` in the last 24 hours; the others as long as the server keeps them. */
+  mails: z.strictObject({
+    sent: z.number(),
+    waiting: z.number(),
+    held: z.number(),
+    failed: z.number(),
+    dropped: z.number(),
+  }),
+  /** People who have a presentation or a session board open. */
+  readers: z.number(),
+});
+export type Figures = z.infer<typeof figuresSchema>;
