@@ -96,3 +96,12 @@ test('who is at the venue has no choice, and one made elsewhere changes nothing'
   expect(screen.getByText('07:30 - 09:00')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Show (?:my|venue) time/ })).toBeNull();
 });
+
+test('the zone has the name of the day shown, also after the clocks have changed', () => {
+  readFrom('Europe/Paris');
+  const summer = { ...day({ A: [item('z', '09:00', '10:00')] }), name: 'day2', date: '2027-06-01' };
+  storeOf('tables').commit(new Map([['day2', summer]]));
+  act(() => showOwnClock(true));
+  open('day2');
+  expect(screen.getByText(/All times are your time \(Paris, CEST\)\./)).toBeTruthy();
+});

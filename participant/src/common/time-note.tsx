@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { showOwnClock } from 'shared-data/collections/venue-clock';
 import { useLocale } from 'shared-data/i18n/i18n';
+import { venueInstant } from 'shared-data/models/venue-time';
 import { Icon } from 'shared-ui/icon';
 import css from './time-note.module.css';
 import { placeAndZone, useVenue } from './use-venue.ts';
 
 interface Props {
+  /** `YYYY-MM-DD` of the day on the page, whose zones are named, as a clock change may lie between the days. */
+  date?: string | undefined;
   /** On paper and for chairs, who read venue time: without the choice. */
   venueOnly?: boolean;
   /** Says nothing to readers whose clocks show venue time. */
@@ -13,10 +16,11 @@ interface Props {
 }
 
 /** Names the time zone of all times on the page; a reader elsewhere chooses between the venue's and their own. */
-export function TimeNote({ venueOnly = false, ifElsewhere = false }: Props) {
+export function TimeNote({ date, venueOnly = false, ifElsewhere = false }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { timeZone, elsewhere, own, during } = useVenue();
+  const { timeZone, elsewhere, own, during: usual } = useVenue();
+  const during = date ? venueInstant(date, '12:00', timeZone) : usual;
   const venue = placeAndZone(timeZone, during);
   const gap = locale !== 'ja' && ' ';
   if (!elsewhere && ifElsewhere) return null;

@@ -70,7 +70,7 @@ export function PresentationFacts({ program, session, positions }: Props) {
   return (
     <>
       <Facts items={items} />
-      {positions.length > 0 && <TimeNote />}
+      {positions[0] && <TimeNote date={positions[0].date} />}
       <SharedBoard program={program} />
     </>
   );

@@ -69,7 +69,7 @@ export function Component() {
       breadcrumb={[
         { label: `${t('timetable.title')} ${dayName(table.date, locale)}`, to: paths.table(name) },
       ]}
-      lead={<TimeNote />}
+      lead={<TimeNote date={table.date} />}
       actions={
         <>
           {session && <BoardLink sessionId={session.id} />}

@@ -89,7 +89,7 @@ export function TimetablePage({ others = false }: { others?: boolean }) {
       lead={
         <>
           {printing && <PaperLead now={venue.now} />}
-          <TimeNote venueOnly={printing} />
+          <TimeNote date={table?.date} venueOnly={printing} />
         </>
       }
     >
