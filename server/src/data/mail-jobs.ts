@@ -1,84 +1,60 @@
 import type { Json } from 'embedded-firebase';
 import {
+  isSchedulable,
   type MailDelay,
   type MailFailure,
-  type MailFilter,
   type MailJob,
-  mailPlaceholders,
-  placeholderProblems,
+  type MailOutcome,
+  mailOutcomes,
 } from 'shared-data/models/mail-job';
-import { placeholdersOf, type RenderedMail, renderMail, type TemplateText } from '../mail/template.ts';
+import { type SavedLetter, textFor } from 'shared-data/models/mail-letter';
+import { placeholdersOf } from '../mail/template.ts';
 import type { MayMailMany } from '../policies/mail.ts';
 import type { Database } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 import { put, query, read } from '../stored/database.ts';
-import type { OutboxRow, StoredMailJob } from '../stored/mail-records.ts';
+import type { OutboxRow, StoredMailJob, StoredRecipient } from '../stored/mail-records.ts';
 import { stored } from '../stored/places.ts';
 import type { Recipient } from './mail-recipients.ts';
 import { serverPaths } from './paths.ts';
 
 const mostFailures = 200;
 
-/** A template made by administrators. Throws `invalid` for system and unknown templates. */
-export async function ownTemplate(_: MayMailMany, database: Database, id: string): Promise<TemplateText> {
-  const template = await read(database, stored.mailTemplate(id));
-  if (!template || template.system || !template.title || !template.body)
-    throw new ProblemError('invalid', { errors: { template: 'validation.required' } });
-  return { title: template.title, body: template.body };
-}
-
-/** Throws `invalid` naming a placeholder that is unknown or lacks a value for some recipient. */
-export function requirePlaceholders(
-  template: TemplateText,
-  group: MailFilter['group'],
-  recipients: readonly Recipient[],
-): void {
-  const used = placeholdersOf(template);
-  const unknown = used.filter((name) => !mailPlaceholders[group].includes(name));
-  if (unknown.length > 0)
-    throw new ProblemError('invalid', {
-      detail: unknown.map((name) => `{${name}}`).join(', '),
-      errors: { template: placeholderProblems.unknown },
-    });
-  const lacking = used
-    .map((name) => ({ name, count: recipients.filter(({ values }) => !values[name]?.trim()).length }))
-    .filter(({ count }) => count > 0);
-  if (lacking.length > 0)
-    throw new ProblemError('invalid', {
-      detail: lacking.map(({ name, count }) => `{${name}}: ${count}`).join(', '),
-      errors: { template: placeholderProblems.empty },
-    });
-}
-
-export function exampleMail(template: TemplateText, recipients: readonly Recipient[]): RenderedMail | null {
-  return recipients[0] ? renderMail(template, recipients[0].values) : null;
-}
-
+/** The job and its recipients, with what their mails need. */
 export function newMailJobChanges(
   { actor }: MayMailMany,
   id: string,
-  job: { template: TemplateText; recipients: MailFilter; people: readonly Recipient[]; now: number },
+  job: { letter: SavedLetter; people: readonly Recipient[]; now: number; startAt: number },
 ): Record<string, Json> {
-  const used = placeholdersOf(job.template);
-  const running: StoredMailJob = {
+  const { subjectEn, bodyEn, subjectJa, bodyJa, mode } = job.letter;
+  const text = { id: job.letter.id, subjectEn, bodyEn, subjectJa, bodyJa, mode };
+  const uses = { en: placeholdersOf(textFor(text, 'en')), ja: placeholdersOf(textFor(text, 'ja')) };
+  const begun: StoredMailJob = {
     state: 'running',
-    template: job.template,
-    recipients: job.recipients,
+    letter: text,
     total: job.people.length,
     createdAt: job.now,
+    startAt: job.startAt,
     by: actor.uid,
   };
-  const people = job.people.map(({ uid, name, address, values }) => {
-    const needed = Object.fromEntries(used.map((placeholder) => [placeholder, values[placeholder] ?? '']));
-    return [uid, { name, address, values: needed }] as const;
+  const people = job.people.map(({ uid, name, address, language, values }) => {
+    const needed = Object.fromEntries(uses[language].map((used) => [used, values[used] ?? '']));
+    const recipient: StoredRecipient = { name, address, language, values: needed };
+    return [uid, recipient] as const;
   });
   return {
-    ...put(stored.mailJob(id), running),
+    ...put(stored.mailJob(id), begun),
     ...put(stored.mailRecipients(id), Object.fromEntries(people)),
   };
 }
 
-/** Pauses, resumes or ends a job. Mails already in the outbox are still sent; ending is final. */
+/** Throws `invalid` unless the time is ahead, and within a year. */
+export function requireTime(at: number, now: number): void {
+  if (!isSchedulable(at, now))
+    throw new ProblemError('invalid', { errors: { startAt: 'validation.invalid' } });
+}
+
+/** Pauses, resumes or recalls a job; the workers then let no more of its mails go. A recalled job stays so. */
 export async function mailJobStateChanges(
   _: MayMailMany,
   database: Database,
@@ -88,71 +64,141 @@ export async function mailJobStateChanges(
   const job = await read(database, stored.mailJob(id));
   if (!job) throw new ProblemError('notFound');
   if (job.state === 'canceled' && state !== 'canceled') throw new ProblemError('conflict');
+  const before = job.state;
+  // Its letter can be changed and sent anew.
+  const letter = job.letter && (await read(database, stored.mailLetter(job.letter.id)));
   return {
-    before: job.state,
+    before,
     changes: {
       [`${serverPaths.mailJob(id)}/state`]: state,
-      ...(state === 'canceled' ? { [serverPaths.mailRecipients(id)]: null } : {}),
+      ...(state === 'canceled' && letter?.job === id
+        ? {
+            [`${serverPaths.mailLetter(letter.id)}/job`]: null,
+            [`${serverPaths.mailLetter(letter.id)}/version`]: letter.version + 1,
+          }
+        : {}),
     },
   };
 }
 
-export async function mailJobs(_: MayMailMany, database: Database): Promise<MailJob[]> {
+/** Throws `conflict` once the job has begun or was recalled. */
+export async function mailJobTimeChanges(
+  _: MayMailMany,
+  database: Database,
+  { id, startAt, now }: { id: string; startAt: number; now: number },
+): Promise<{ before: number; changes: Record<string, Json> }> {
+  const job = await read(database, stored.mailJob(id));
+  if (!job) throw new ProblemError('notFound');
+  const before = job.startAt ?? job.createdAt;
+  if (job.state === 'canceled' || before <= now) throw new ProblemError('conflict');
+  requireTime(startAt, now);
+  return { before, changes: { [`${serverPaths.mailJob(id)}/startAt`]: startAt } };
+}
+
+export async function mailJobs(_: MayMailMany, database: Database, now: number): Promise<MailJob[]> {
   const all = await read(database, stored.mailJobs);
-  const jobs = Object.entries(all).map(async ([id, job]): Promise<MailJob> => {
+  const waiting = [...(await rowsThat(database, 'queued')), ...(await rowsThat(database, 'held'))];
+  const between = Map.groupBy(waiting, ([, row]) => row.job?.id);
+  const jobs = Object.entries(all).map(async ([id, job]) => {
     const results = Object.values(await read(database, stored.mailResults(id)));
-    const count = (wanted: string) => results.filter((result) => result === wanted).length;
-    const ended = job.allQueued === true && results.length >= job.total;
-    return {
-      id,
-      state: ended ? 'complete' : job.state,
-      subject: job.template.title,
-      recipients: job.recipients,
-      total: job.total,
-      sent: count('sent'),
-      failed: count('failed'),
-      dropped: count('dropped'),
-      createdAt: job.createdAt,
-    };
+    return progressOf(id, job, results, between.get(id)?.length ?? 0, now);
   });
   return (await Promise.all(jobs)).sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
 }
 
+function progressOf(
+  id: string,
+  job: StoredMailJob,
+  results: readonly string[],
+  between: number,
+  now: number,
+): MailJob {
+  const { state, letter, template, total, createdAt, startAt = createdAt, allQueued } = job;
+  const counts = Object.fromEntries(
+    mailOutcomes.map((outcome) => [outcome, results.filter((result) => result === outcome).length]),
+  ) as Record<MailOutcome, number>;
+  const gone = results.length - counts.recalled;
+  const recalled = state === 'canceled' ? total - gone - between : counts.recalled;
+  return {
+    ...counts,
+    recalled,
+    id,
+    state: stateOf(),
+    subject: letter?.subjectEn ?? template?.title ?? '',
+    ...(letter ? { letter: letter.id } : {}),
+    total,
+    createdAt,
+    startAt,
+  };
+
+  function stateOf(): MailJob['state'] {
+    if (allQueued && results.length >= total && state !== 'canceled') return 'complete';
+    if (state === 'canceled') return between > 0 ? 'recalling' : 'canceled';
+    return state === 'running' && startAt > now ? 'waiting' : state;
+  }
+}
+
 export async function mailFailures(_: MayMailMany, database: Database): Promise<MailFailure[]> {
-  return newest((await mailsThat(database, 'failed')).map(({ nextAt: _next, ...mail }) => mail));
+  const failed = await mailsThat(database, 'failed');
+  return newest(failed.map(({ nextAt: _next, ...mail }) => mail));
 }
 
 export async function mailDelays(_: MayMailMany, database: Database): Promise<MailDelay[]> {
-  const waiting = (await mailsThat(database, 'queued')).filter(({ attempts }) => attempts > 0);
-  return newest(waiting);
+  return newest((await mailsThat(database, 'queued')).filter(({ attempts }) => attempts > 0));
 }
 
 async function mailsThat(database: Database, state: OutboxRow['state']): Promise<MailDelay[]> {
-  const rows = await query(database, stored.outbox, { orderByChild: 'state', equalTo: state });
-  return Object.entries(rows).map(([id, row]) => {
+  return (await rowsThat(database, state)).map(([id, row]) => {
     const { to, subject, error = '', attempts, createdAt, nextAt } = row;
     return { id, to: to.address, subject, error, attempts, createdAt, nextAt };
   });
+}
+
+async function rowsThat(database: Database, state: OutboxRow['state']): Promise<[string, OutboxRow][]> {
+  return Object.entries(await query(database, stored.outbox, { orderByChild: 'state', equalTo: state }));
 }
 
 function newest<T extends MailFailure>(mails: T[]): T[] {
   return mails.sort((a, b) => b.createdAt - a.createdAt).slice(0, mostFailures);
 }
 
+/** Throws `conflict` for a mail that has not failed, or of a recalled job. */
 export async function retryChanges(
   _: MayMailMany,
   database: Database,
   id: string,
   now: number,
 ): Promise<Record<string, Json>> {
-  const at = serverPaths.outboxMail(id);
   const row = await read(database, stored.outboxMail(id));
   if (!row) throw new ProblemError('notFound');
   if (row.state !== 'failed') throw new ProblemError('conflict');
+  if (row.job && (await read(database, stored.mailJob(row.job.id)))?.state === 'canceled')
+    throw new ProblemError('conflict');
+  return retried(id, row, now);
+}
+
+/** Tries again all mails of a job that failed. Throws `conflict` when there are none, or the job was recalled. */
+export async function retryJobChanges(
+  _: MayMailMany,
+  database: Database,
+  id: string,
+  now: number,
+): Promise<{ count: number; changes: Record<string, Json> }> {
+  const job = await read(database, stored.mailJob(id));
+  if (!job) throw new ProblemError('notFound');
+  const failed = (await rowsThat(database, 'failed')).filter(([, row]) => row.job?.id === id);
+  if (job.state === 'canceled' || failed.length === 0) throw new ProblemError('conflict');
+  const changes = failed.map(([mail, row]) => retried(mail, row, now));
+  return { count: failed.length, changes: Object.assign({}, ...changes) };
+}
+
+function retried(id: string, { job }: OutboxRow, now: number): Record<string, Json> {
+  const at = serverPaths.outboxMail(id);
   return {
     [`${at}/state`]: 'queued',
     [`${at}/queuedAt`]: now,
     [`${at}/nextAt`]: now,
-    ...(row.job === undefined ? {} : { [serverPaths.mailResult(row.job.id, row.job.uid)]: null }),
+    [`${at}/bounced`]: null,
+    ...(job === undefined ? {} : { [serverPaths.mailResult(job.id, job.uid)]: null }),
   };
 }

@@ -1,89 +1,72 @@
-import { emailKey } from 'shared-data/models/email-key';
-import type { MailFilter } from 'shared-data/models/mail-job';
-import { fullName } from 'shared-data/models/person-name';
-import { kindOfRequest } from 'shared-data/models/program';
-import { defaultSystemTitle } from 'shared-data/models/site';
-import type { User } from 'shared-data/models/user';
-import { paths } from 'shared-data/navigation/paths';
-import type { MayMailMany } from '../policies/mail.ts';
-import type { Database } from '../ports.ts';
-import { read } from '../stored/database.ts';
-import { stored } from '../stored/places.ts';
+import { createHash } from 'node:crypto';
+import { type MailFilter, matchFilter } from 'shared-data/models/mail-filter';
+import type { LetterRecipient } from 'shared-data/models/mail-job';
+import type { LetterText } from 'shared-data/models/mail-letter';
+import { placeholderProblems, textFor } from 'shared-data/models/mail-letter';
+import { placeholdersOf, type RenderedMail, renderMail } from '../mail/template.ts';
+import { ProblemError } from '../problem.ts';
+import type { KnownPerson } from './mail-people.ts';
 
-export interface Recipient {
-  uid: string;
-  name: string;
-  address: string;
+/** A person whom a filter takes, with the programs it is about. */
+export interface Recipient extends Omit<LetterRecipient, 'lacking'> {
   values: Record<string, string>;
 }
 
-/** Each person once, in a stable order. */
-export async function recipientsOf(
-  _: MayMailMany,
-  database: Database,
-  filter: MailFilter,
-  publicOrigin: string,
-): Promise<Recipient[]> {
-  const base = await read(database, stored.base);
-  const common = {
-    systemTitle: base?.systemTitle || defaultSystemTitle,
-    link: `${publicOrigin}${paths.myRoom()}`,
-  };
-  const users = Object.entries(await read(database, stored.users))
-    .filter(([, user]) => user.isRegistered && user.uid && user.email)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  if (filter.group === 'registered')
-    return once(
-      users
-        .filter(([, user]) => !filter.sessionId || user.mainSession === filter.sessionId)
-        .map(([, user]) => recipient(user, common)),
-    );
+/** Each person once, however many of their programs fit. */
+export function recipientsOf(people: readonly KnownPerson[], filter: MailFilter): Recipient[] {
+  return people.flatMap((person) => {
+    const programs = matchFilter(filter, person.facts);
+    return programs === null ? [] : [recipient(person, programs)];
+  });
+}
 
-  const [programs, own] = await Promise.all([
-    read(database, stored.programs),
-    read(database, stored.privatePrograms),
-  ]);
-  const wanted = Object.values(programs)
-    .filter((program) => !program.canceled)
-    .filter((program) => !filter.sessionId || program.sessionId === filter.sessionId)
-    .filter((program) => !filter.presentationType || program.presentationType === filter.presentationType)
-    .filter((program) => {
-      const requested = own[program.id]?.requestedType;
-      return !filter.changedType || (requested && kindOfRequest(requested) !== program.presentationType);
-    })
-    .sort((a, b) => (a.id < b.id ? -1 : 1));
-  const byOwner = Map.groupBy(wanted, ({ id }) => emailKey(own[id]?.email ?? ''));
-  return once(
-    users.flatMap(([key, user]) => {
-      const theirs = byOwner.get(key);
-      if (!theirs) return [];
-      return recipient(user, {
-        ...common,
-        programId: theirs.map(({ id }) => id).join(', '),
-        programTitle: theirs.map(({ title }) => title).join(', '),
-      });
-    }),
+function recipient(person: KnownPerson, programs: string[]): Recipient {
+  const { uid, name, address, language, country, affiliation, marks, titles } = person;
+  const values = {
+    ...person.values,
+    programId: programs.join(', '),
+    programTitle: programs.map((id) => titles[id]).join(', '),
+  };
+  const version = sha256(JSON.stringify([address, name, language, values])).slice(0, 16);
+  return { uid, name, address, language, country, affiliation, programs, marks, version, values };
+}
+
+/** Of the people who get a letter and everything in their letters but its text. */
+export function digestOf(recipients: readonly Recipient[]): string {
+  return sha256(
+    recipients
+      .map(({ uid, version }) => `${uid}:${version}`)
+      .sort()
+      .join('\n'),
   );
 }
 
-function recipient(user: User, more: Record<string, string>): Recipient {
-  const name = fullName(user);
-  return {
-    uid: user.uid,
-    name,
-    address: user.email,
-    values: {
-      ...more,
-      name,
-      givenName: user.givenName,
-      familyName: user.familyName,
-      title: user.title === '-' ? '' : user.title,
-      affiliation: user.affiliation,
-      email: user.email,
-    },
-  };
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
-function once(recipients: Recipient[]): Recipient[] {
-  return [...new Map(recipients.map((one) => [one.uid, one])).values()];
+export function without(recipients: readonly Recipient[], excluded: readonly string[]): Recipient[] {
+  const left = new Set(excluded);
+  return recipients.filter(({ uid }) => !left.has(uid));
+}
+
+export function lackingOf({ values }: Recipient, uses: readonly string[]): string[] {
+  return uses.filter((name) => !values[name]?.trim());
+}
+
+export function letterFor(letter: LetterText, { language, values }: Recipient): RenderedMail {
+  return renderMail(textFor(letter, language), values);
+}
+
+/** Throws `invalid` naming placeholders that lack a value for some recipient. */
+export function requireValues(letter: LetterText, recipients: readonly Recipient[]): void {
+  const counts = new Map<string, number>();
+  const uses = { en: placeholdersOf(textFor(letter, 'en')), ja: placeholdersOf(textFor(letter, 'ja')) };
+  for (const one of recipients)
+    for (const name of lackingOf(one, uses[one.language])) counts.set(name, (counts.get(name) ?? 0) + 1);
+  if (counts.size === 0) return;
+  throw new ProblemError('invalid', {
+    detail: [...counts].map(([name, count]) => `{${name}}: ${count}`).join(', '),
+    errors: { letter: placeholderProblems.empty },
+  });
 }

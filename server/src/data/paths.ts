@@ -5,6 +5,8 @@ export const serverPaths = {
   outbox: 'server/outbox',
   outboxMail: (id: string) => `server/outbox/${id}`,
   mailRelease: 'server/mailRelease',
+  mailLetters: 'server/mailLetter',
+  mailLetter: (id: string) => `server/mailLetter/${id}`,
   mailJobs: 'server/mailJob',
   mailJob: (id: string) => `server/mailJob/${id}`,
   mailRecipients: (job: string) => `server/mailRecipient/${job}`,

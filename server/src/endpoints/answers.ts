@@ -1,5 +1,7 @@
 import { systemMailTemplates } from 'shared-data/models/mail';
-import { mailFilterSchema, mailJobUpdateSchema, mailReleaseSchema } from 'shared-data/models/mail-job';
+import { letterLanguages, mailFilterSchema } from 'shared-data/models/mail-filter';
+import { mailLogStates, mailReleaseSchema, recipientMarks } from 'shared-data/models/mail-job';
+import { letterModes } from 'shared-data/models/mail-letter';
 import { slowedSchema } from 'shared-data/models/slowed';
 import * as z from 'zod/mini';
 
@@ -64,22 +66,72 @@ export const answers = {
     jobs: z.array(
       z.strictObject({
         id: z.string(),
-        state: z.enum(['running', 'paused', 'canceled', 'complete']),
+        state: z.enum(['waiting', 'running', 'paused', 'recalling', 'canceled', 'complete']),
         subject: z.string(),
-        recipients: mailFilterSchema,
+        letter: z.optional(z.string()),
         total: z.number(),
         sent: z.number(),
         failed: z.number(),
+        bounced: z.number(),
         dropped: z.number(),
+        recalled: z.number(),
         createdAt: z.number(),
+        startAt: z.number(),
       }),
     ),
     failures: z.array(undelivered),
     delayed: z.array(z.extend(undelivered, { nextAt: z.number() })),
   }),
-  mailCount: z.strictObject({
+  mailLog: z.strictObject({
+    people: z.array(
+      z.strictObject({
+        uid: z.string(),
+        name: z.string(),
+        address: z.string(),
+        language: z.enum(letterLanguages),
+        state: z.enum(mailLogStates),
+        attempts: z.number(),
+        at: z.optional(z.number()),
+        error: z.optional(z.string()),
+      }),
+    ),
+  }),
+  letters: z.strictObject({
+    letters: z.array(
+      z.strictObject({
+        id: z.string(),
+        subjectEn: z.string(),
+        bodyEn: z.string(),
+        subjectJa: z.string(),
+        bodyJa: z.string(),
+        mode: z.enum(letterModes),
+        filter: mailFilterSchema,
+        excluded: z.array(z.string()),
+        version: z.number(),
+        updatedAt: z.number(),
+        by: z.string(),
+        job: z.optional(z.string()),
+      }),
+    ),
+  }),
+  savedLetter: z.strictObject({ id: z.string(), version: z.number() }),
+  recipients: z.strictObject({
+    people: z.array(
+      z.strictObject({
+        uid: z.string(),
+        name: z.string(),
+        address: z.string(),
+        language: z.enum(letterLanguages),
+        country: z.string(),
+        affiliation: z.string(),
+        programs: z.array(z.string()),
+        marks: z.array(z.enum(recipientMarks)),
+        lacking: z.array(z.string()),
+        version: z.string(),
+      }),
+    ),
     count: z.number(),
-    example: z.nullable(z.strictObject({ subject: z.string(), text: z.string(), html: z.string() })),
+    digest: z.string(),
   }),
   templates: z.strictObject({
     templates: z.array(
@@ -93,8 +145,7 @@ export const answers = {
     ),
   }),
   rendered: z.strictObject({ subject: z.string(), text: z.string(), html: z.string() }),
-  newMailJob: z.strictObject({ id: z.string(), count: z.number() }),
-  mailJobState: mailJobUpdateSchema,
+  newMailJob: z.strictObject({ id: z.string(), count: z.number(), startAt: z.number() }),
   mailRelease: mailReleaseSchema,
   limits: z.strictObject({ slowed: z.array(slowedSchema) }),
   audit: z.strictObject({

@@ -24,12 +24,13 @@ import { updateInstruction } from './instruction/update.ts';
 import { listLimits, releaseLimit } from './limit/limits.ts';
 import {
   appendMailJob,
-  countMailJob,
   listMailJobs,
+  logOfMailJob,
   releaseMail,
   retryMail,
   updateMailJob,
 } from './mail/jobs.ts';
+import { listLetters, listRecipients, previewLetter, saveLetter, testLetter } from './mail/letters.ts';
 import { sendMail } from './mail/send-mail.ts';
 import { changeTemplate, listTemplates, previewMail } from './mail/templates.ts';
 import { appendProgram } from './program/append.ts';
@@ -100,7 +101,12 @@ export const endpoints: readonly AnyEndpoint[] = [
   releaseLimit,
   sendMail,
   listMailJobs,
-  countMailJob,
+  logOfMailJob,
+  listLetters,
+  saveLetter,
+  listRecipients,
+  previewLetter,
+  testLetter,
   appendMailJob,
   updateMailJob,
   retryMail,

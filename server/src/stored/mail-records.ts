@@ -1,7 +1,21 @@
-import type { HeldMailDecision, MailFilter } from 'shared-data/models/mail-job';
-import { heldMailDecisions, mailGroups } from 'shared-data/models/mail-job';
+import {
+  type LetterLanguage,
+  letterLanguages,
+  type MailFilter,
+  mailFilterSchema,
+} from 'shared-data/models/mail-filter';
+import { type HeldMailDecision, heldMailDecisions, mailJobStates } from 'shared-data/models/mail-job';
+import { type LetterText, letterModes, type OneText, type SavedLetter } from 'shared-data/models/mail-letter';
 import { storedRecord } from 'shared-data/models/stored-record';
 import * as z from 'zod/mini';
+
+const letterTexts = {
+  subjectEn: z.string(),
+  bodyEn: z.string(),
+  subjectJa: z.string(),
+  bodyJa: z.string(),
+  mode: z.enum(letterModes),
+};
 
 interface Address {
   name: string;
@@ -25,6 +39,8 @@ export interface OutboxRow {
   heldAt?: number;
   droppedAt?: number;
   error?: string;
+  /** Refused for good by the mail server. */
+  bounced?: true;
   /** Sent even while sending mail is off. Absent in rows of earlier releases. */
   account?: boolean;
   /** Contains a code: the text is erased after delivery to a real mail server. */
@@ -46,6 +62,7 @@ export const outboxRowSchema = storedRecord<OutboxRow>({
   heldAt: z.optional(z.number()),
   droppedAt: z.optional(z.number()),
   error: z.optional(z.string()),
+  bounced: z.optional(z.literal(true)),
   account: z.optional(z.boolean()),
   secret: z.optional(z.boolean()),
   job: z.optional(storedRecord<{ id: string; uid: string }>({ id: z.string(), uid: z.string() })),
@@ -65,42 +82,63 @@ export const mailReleaseRecordSchema = storedRecord<MailRelease>({
   wasOff: z.boolean(),
 });
 
-/** `server/mailJob/{id}`. Remaining recipients are under `server/mailRecipient/{id}`, by uid. */
+/** `server/mailJob/{id}`. Its recipients are under `server/mailRecipient/{id}`, by uid. */
 export interface StoredMailJob {
-  state: 'running' | 'paused' | 'canceled';
-  template: { title: string; body: string };
-  recipients: MailFilter;
+  state: (typeof mailJobStates)[number];
+  letter?: LetterText & { id: string };
+  /** Jobs of earlier releases have one text and remove recipients when they are queued. */
+  template?: OneText;
   total: number;
   createdAt: number;
+  /** Nothing is queued before. Absent: at once. */
+  startAt?: number;
   by: string;
+  /** The last recipient, in order of keys, whose mail is in the outbox, as are all before. */
+  queuedTo?: string;
   allQueued?: boolean;
 }
 
 export const storedMailJobSchema = storedRecord<StoredMailJob>({
-  state: z.enum(['running', 'paused', 'canceled']),
-  template: storedRecord<StoredMailJob['template']>({ title: z.string(), body: z.string() }),
-  recipients: storedRecord<MailFilter>({
-    group: z.enum(mailGroups),
-    sessionId: z.optional(z.string()),
-    presentationType: z.optional(z.enum(['oral', 'poster'])),
-    changedType: z.optional(z.literal(true)),
-  }),
+  state: z.enum(mailJobStates),
+  letter: z.optional(storedRecord<LetterText & { id: string }>({ ...letterTexts, id: z.string() })),
+  template: z.optional(storedRecord<OneText>({ title: z.string(), body: z.string() })),
   total: z.number(),
   createdAt: z.number(),
+  startAt: z.optional(z.number()),
   by: z.string(),
+  queuedTo: z.optional(z.string()),
   allQueued: z.optional(z.boolean()),
 });
 
-/** `server/mailRecipient/{job}/{uid}`: removed when the mail is in the outbox. */
+/** `server/mailRecipient/{job}/{uid}`: as they were when the letter was confirmed. */
 export interface StoredRecipient {
   name: string;
   address: string;
-  /** Of the placeholders; absent when the template has none. */
+  language?: LetterLanguage;
+  /** Of the placeholders; absent when the text has none. */
   values?: Record<string, string>;
 }
 
 export const storedRecipientSchema = storedRecord<StoredRecipient>({
   name: z.string(),
   address: z.string(),
+  language: z.optional(z.enum(letterLanguages)),
   values: z.optional(z.record(z.string(), z.string())),
+});
+
+/** `server/mailLetter/{id}`. The database keeps no empty lists. */
+export interface StoredLetter extends Omit<SavedLetter, 'filter' | 'excluded'> {
+  filter?: MailFilter;
+  excluded?: string[];
+}
+
+export const storedLetterSchema = storedRecord<StoredLetter>({
+  id: z.string(),
+  ...letterTexts,
+  filter: z.optional(mailFilterSchema),
+  excluded: z.optional(z.array(z.string())),
+  version: z.number(),
+  updatedAt: z.number(),
+  by: z.string(),
+  job: z.optional(z.string()),
 });

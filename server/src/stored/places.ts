@@ -36,6 +36,7 @@ import { binnedFileSchema, conversionJobSchema, storedFileSchema, uploadSchema }
 import {
   mailReleaseRecordSchema,
   outboxRowSchema,
+  storedLetterSchema,
   storedMailJobSchema,
   storedRecipientSchema,
 } from './mail-records.ts';
@@ -67,6 +68,7 @@ const claims = by(storedClaimsSchema);
 const addressChange = by(storedAddressChangeSchema);
 const outboxRow = by(outboxRowSchema);
 const mailJob = by(storedMailJobSchema);
+const mailLetter = by(storedLetterSchema);
 const upload = by(uploadSchema);
 const file = by(storedFileSchema);
 const job = by(conversionJobSchema);
@@ -139,6 +141,8 @@ export const stored = {
   outbox: list(serverPaths.outbox, outboxRow),
   outboxMail: (id: string) => record(serverPaths.outboxMail(id), outboxRow),
   mailRelease: record(serverPaths.mailRelease, by(mailReleaseRecordSchema)),
+  mailLetters: list(serverPaths.mailLetters, mailLetter),
+  mailLetter: (id: string) => record(serverPaths.mailLetter(id), mailLetter),
   mailJobs: list(serverPaths.mailJobs, mailJob),
   mailJob: (id: string) => record(serverPaths.mailJob(id), mailJob),
   mailRecipients: (id: string) => list(serverPaths.mailRecipients(id), by(storedRecipientSchema)),

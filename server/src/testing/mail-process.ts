@@ -2,6 +2,7 @@ import { flushCompileCache } from 'node:module';
 import type { Json } from 'embedded-firebase';
 import { sqliteStore } from 'embedded-firebase/sqlite';
 import { dbPaths } from 'shared-data/models/db-paths';
+import { noLetter, type SavedLetter } from 'shared-data/models/mail-letter';
 import { memoryFiles } from '../adapters/memory.ts';
 import { smtpMailer } from '../adapters/smtp-mailer.ts';
 import { symposiumEngine } from '../adapters/symposium-engine.ts';
@@ -45,13 +46,29 @@ if ((await database.get(serverPaths.mailJobs)) === null) {
     uid: `p${number}`,
     name: `Person ${number}`,
     address: `p${number}@example.org`,
+    language: number % 2 === 0 ? ('en' as const) : ('ja' as const),
+    country: '',
+    affiliation: '',
+    programs: [],
+    marks: [],
+    version: '',
     values: { name: `Person ${number}` },
   }));
-  const template = { title: 'To {name}', body: 'Dear {name}' };
-  const recipients = { group: 'registered' } as const;
+  const letter: SavedLetter = {
+    ...noLetter,
+    id: 'letter',
+    subjectEn: 'To {name}',
+    bodyEn: 'Dear {name}',
+    subjectJa: '{name} 様',
+    bodyJa: '{name} 様',
+    version: 1,
+    updatedAt: 0,
+    by: 'admin@example.org',
+  };
+  const now = Date.now();
   await database.update({
     [dbPaths.sendMail]: true,
-    ...newMailJobChanges(may, 'job', { template, recipients, people, now: Date.now() }),
+    ...newMailJobChanges(may, 'job', { letter, people, now, startAt: now }),
   });
 }
 

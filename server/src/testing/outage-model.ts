@@ -4,7 +4,7 @@ export const crowdSize = 60;
 export const memberAddress = (number: number) => `member${number}@example.org`;
 export const crowdProgram = (number: number) => `K${number + 1}`;
 /** A mail template of the crowd's symposium, for mails to everybody. */
-export const circular = { id: 'circular', subject: 'Circular of the office' };
+export const circular = { subject: 'Circular of the office', body: 'Dear {name}' };
 
 const kinds = [
   'account',

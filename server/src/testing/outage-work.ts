@@ -1,5 +1,6 @@
 import { createHash, randomFillSync } from 'node:crypto';
 import type { Json } from 'embedded-firebase';
+import { noLetter } from 'shared-data/models/mail-letter';
 import { announceAt, sendRest } from './files-server.ts';
 import { minimalPdf } from './minimal-pdf.ts';
 import { ask, type SignIns } from './outage-calls.ts';
@@ -103,11 +104,16 @@ export class Crowd {
   async #mailEverybody(origin: string): Promise<void> {
     this.#circularAt = this.#count;
     const token = await this.#signIns.token(origin, addressOf('admin'));
-    const mail = { template: circular.id, recipients: { group: 'registered' } };
-    const { count } = await ask(origin, 'api/mail/count', mail, token);
-    await this.#ledger.note('circular', `circular-${this.#next()}`, async () => {
-      const { id } = await ask(origin, 'api/mail/append', { ...mail, count }, token);
-      return typeof id === 'string' ? id : null;
+    const id = `circular-${this.#next()}`;
+    const letter = { ...noLetter, subjectEn: circular.subject, bodyEn: circular.body };
+    const { version } = await ask(origin, 'api/mail/letter', { id, version: 0, letter }, token);
+    const { filter, excluded } = letter;
+    const shown = await ask(origin, 'api/mail/recipients', { filter, excluded, uses: [] }, token);
+    await this.#ledger.note('circular', id, async () => {
+      const { count, digest } = shown;
+      const mail = { letter: id, version, count, digest, recallMinutes: 0 };
+      const answer = await ask(origin, 'api/mail/append', mail, token);
+      return typeof answer.id === 'string' ? answer.id : null;
     });
   }
 

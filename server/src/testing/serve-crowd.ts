@@ -4,7 +4,7 @@ import { emailKey } from 'shared-data/models/email-key';
 import { readEnv } from '../env.ts';
 import { startServer } from '../main.ts';
 import { asJson } from '../stored/database.ts';
-import { circular, crowdProgram, crowdSize, memberAddress } from './outage-model.ts';
+import { crowdProgram, crowdSize, memberAddress } from './outage-model.ts';
 import { addPeople, hasher, password, programId, registration, startTime, symposium } from './symposium.ts';
 
 const server = await startServer(readEnv(), {
@@ -37,16 +37,6 @@ const server = await startServer(readEnv(), {
           email,
         };
       }
-      all[`setting/mailTemplate/${circular.id}`] = {
-        id: circular.id,
-        label: 'Circular',
-        note: '',
-        title: circular.subject,
-        body: 'Dear {name}',
-        type: 'submission',
-        flag: true,
-        system: false,
-      };
       await ports.database.update(all);
     },
   },

@@ -1,9 +1,11 @@
 import type { HeldMail } from 'shared-data/models/mail-job';
+import { noLetter } from 'shared-data/models/mail-letter';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mailChanges } from '../mail/outbox.ts';
 import type { Mailer, OutgoingMail, Ports } from '../ports.ts';
 import { read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
+import { confirmedLetter } from '../testing/letters.ts';
 import { addressOf, registration, startTime } from '../testing/symposium.ts';
 import { createTestWorld, outboxOf, outcome, recordingLog, type TestWorld } from '../testing/world.ts';
 import { startComments } from './comments.ts';
@@ -90,23 +92,9 @@ test('turning sending off stops it before the next mail', async () => {
 
 test('a mail job keeps writing records while sending is off, and its mails are held', async () => {
   await turn(true);
-  await world.ports.database.update({
-    'setting/mailTemplate/news': {
-      id: 'news',
-      label: '',
-      note: '',
-      title: 'News',
-      body: 'Dear {name}',
-      type: 'submission',
-      flag: true,
-      system: false,
-    },
-  });
-  const everybody = { template: 'news', recipients: { group: 'registered' } };
-  const { count } = (await (await world.post('admin', '/api/mail/count', everybody)).json()) as {
-    count: number;
-  };
-  expect((await world.post('admin', '/api/mail/append', { ...everybody, count })).status).toBe(201);
+  const job = await confirmedLetter(world, { ...noLetter, subjectEn: 'News', bodyEn: 'Dear {name}' });
+  const { count } = job;
+  expect((await world.post('admin', '/api/mail/append', job)).status).toBe(201);
   await turn(false);
   const jobs = startMailJobs(world.ports, options());
   await jobs.settled();

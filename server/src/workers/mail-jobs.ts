@@ -1,9 +1,10 @@
 import { dbPaths } from 'shared-data/models/db-paths';
+import { textFor } from 'shared-data/models/mail-letter';
 import { serverPaths } from '../data/paths.ts';
 import { mailRecords } from '../mail/outbox.ts';
 import { renderMail } from '../mail/template.ts';
 import type { Ports } from '../ports.ts';
-import { asJson, change, exists, query, watch } from '../stored/database.ts';
+import { asJson, change, exists, query, read, watch } from '../stored/database.ts';
 import type { OutboxRow, StoredMailJob, StoredRecipient } from '../stored/mail-records.ts';
 import { stored } from '../stored/places.ts';
 import { createLoop, type StartWorker } from './worker.ts';
@@ -21,17 +22,21 @@ export const startMailJobs: StartWorker = (ports, options) => {
     waiting.set(job, known);
     return known;
   };
+  const isCanceled = (id: string) => jobs.get(id)?.state === 'canceled';
   const loop = createLoop('mail jobs', ports, options.log, async (signal) => {
-    const open = () =>
-      [...jobs].find(
+    const ready = () =>
+      [...jobs].filter(
         ([id, job]) => job.state === 'running' && !job.allQueued && waitingOf(id).size <= window - batch,
       );
+    const open = () => ready().find(([, { startAt = 0 }]) => startAt <= ports.clock.now());
     for (let next = open(); next && !signal.aborted; next = open()) {
       const [id, job] = next;
-      const queued = await queueSome(ports, id, job);
+      const { queued, after } = await queueSome(ports, id, job, isCanceled);
       for (const row of queued) waitingOf(id).add(row);
-      if (queued.length === 0) jobs.set(id, { ...job, allQueued: true });
+      const now = jobs.get(id);
+      if (now) jobs.set(id, { ...now, ...after });
     }
+    for (const [, { startAt = 0 }] of ready()) loop.at(startAt);
   });
 
   const noteJob = (id: string, job: StoredMailJob) => {
@@ -61,38 +66,62 @@ export const startMailJobs: StartWorker = (ports, options) => {
   };
 };
 
-/** Ids of the mails now in the outbox; empty when no recipients are left. */
-async function queueSome(ports: Ports, id: string, job: StoredMailJob): Promise<string[]> {
-  const { database } = ports;
-  const found = await query(database, stored.mailRecipients(id), {
-    orderByKey: true,
-    limitToFirst: batch,
-  });
-  const people = Object.entries(found);
-  if (people.length === 0) {
-    if (await exists(database, `${serverPaths.mailJob(id)}/state`))
-      await database.update({ [`${serverPaths.mailJob(id)}/allQueued`]: true });
-    return [];
-  }
-  return Promise.all(people.map(([uid, recipient]) => queueOne(ports, id, job, uid, recipient)));
+interface Queued {
+  /** Ids of the mails now in the outbox. */
+  queued: string[];
+  /** How far the job is now. */
+  after: Pick<StoredMailJob, 'queuedTo' | 'allQueued'>;
 }
 
+/** Recipients stay; the job remembers the last one, and finds all of a batch again after a crash. */
+async function queueSome(
+  ports: Ports,
+  id: string,
+  job: StoredMailJob,
+  isCanceled: (id: string) => boolean,
+): Promise<Queued> {
+  const { database } = ports;
+  const { queuedTo } = job;
+  const found = await query(database, stored.mailRecipients(id), {
+    orderByKey: true,
+    limitToFirst: batch + 1,
+    ...(queuedTo === undefined ? {} : { startAt: queuedTo }),
+  });
+  const people = Object.entries(found)
+    .filter(([uid]) => uid !== queuedTo)
+    .slice(0, batch);
+  const last = people.at(-1)?.[0];
+  const after = last === undefined ? { allQueued: true } : { queuedTo: last };
+  const queued = await Promise.all(
+    people.map(([uid, recipient]) => queueOne(ports, { id, job, uid, recipient }, isCanceled)),
+  );
+  const at = serverPaths.mailJob(id);
+  if (await exists(database, `${at}/state`))
+    await database.update(
+      Object.fromEntries(Object.entries(after).map(([name, value]) => [`${at}/${name}`, value])),
+    );
+  return { queued: queued.filter((row) => row !== null), after };
+}
+
+/** Null when the job was recalled meanwhile. */
 async function queueOne(
   { database, clock }: Ports,
-  job: string,
-  { template }: StoredMailJob,
-  uid: string,
-  { name, address, values = {} }: StoredRecipient,
-): Promise<string> {
-  const id = `${job}-${uid}`;
+  one: { id: string; job: StoredMailJob; uid: string; recipient: StoredRecipient },
+  isCanceled: (id: string) => boolean,
+): Promise<string | null> {
+  const { uid, job } = one;
+  if (isCanceled(one.id)) return null;
+  const { name, address, language = 'en', values = {} } = one.recipient;
+  const id = `${one.id}-${uid}`;
+  const text = job.letter ? textFor(job.letter, language) : job.template;
+  if (!text) return null;
   const mail = { id, uid, to: { name, address } };
-  const { row, record } = mailRecords(mail, renderMail(template, values), clock.now());
-  const withJob: OutboxRow = { ...row, job: { id: job, uid } };
+  const { row, record } = mailRecords(mail, renderMail(text, values), clock.now());
+  const withJob: OutboxRow = { ...row, job: { id: one.id, uid } };
   await change(database, stored.outboxMail(id), (current) => (current === null ? withJob : undefined));
   const isKnown = await exists(database, dbPaths.mail(uid, id));
-  await database.update({
-    [serverPaths.mailRecipient(job, uid)]: null,
-    ...(isKnown ? {} : { [dbPaths.mail(uid, id)]: asJson(record) }),
-  });
+  if (!isKnown) await database.update({ [dbPaths.mail(uid, id)]: asJson(record) });
+  if (isCanceled(one.id) && (await read(database, stored.outboxMail(id)))?.state === 'dropped')
+    await database.update({ [dbPaths.mail(uid, id)]: null });
   return id;
 }

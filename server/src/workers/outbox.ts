@@ -1,4 +1,5 @@
 import type { Json } from 'embedded-firebase';
+import type { MailOutcome } from 'shared-data/models/mail-job';
 import { defaultSystemTitle } from 'shared-data/models/site';
 import { serverPaths } from '../data/paths.ts';
 import { mailLayout } from '../mail/layout.ts';
@@ -7,6 +8,7 @@ import { read, watch, watchValue } from '../stored/database.ts';
 import type { OutboxRow } from '../stored/mail-records.ts';
 import { stored } from '../stored/places.ts';
 import { mailHold, noteWaiting, type Waiting } from './held-mails.ts';
+import { mailJobGate } from './mail-job-gate.ts';
 import { createLoop, type StartWorker, type WorkerOptions, watching } from './worker.ts';
 
 const firstWait = 60_000;
@@ -33,10 +35,12 @@ export const startOutbox: StartWorker = (ports, options) => {
   const hold = mailHold(ports, waiting);
   /** Delivered, but not yet recorded in the database. */
   const unrecorded = new Map<string, number>();
+  const jobs = mailJobGate(ports, waiting, unrecorded);
+  const lets = (id: string, row: OutboxRow) => hold.lets(row) && (jobs.lets(row) || unrecorded.has(id));
   const due = () => {
     const now = ports.clock.now();
     return [...queued]
-      .filter(([, row]) => isDue(row, now) && hold.lets(row))
+      .filter(([id, row]) => isDue(row, now) && lets(id, row))
       .sort(
         ([, a], [, b]) =>
           Number(a.job !== undefined) - Number(b.job !== undefined) || a.createdAt - b.createdAt,
@@ -46,12 +50,13 @@ export const startOutbox: StartWorker = (ports, options) => {
   const loop = createLoop('outbox', ports, options.log, async (signal) => {
     while (!signal.aborted) {
       if (hold.isBehind()) await hold.apply();
+      if (jobs.isBehind()) await jobs.apply();
       const rows = due();
-      if (rows.length === 0 && !hold.isBehind()) break;
+      if (rows.length === 0 && !hold.isBehind() && !jobs.isBehind()) break;
       const rest = rows[Symbol.iterator]();
       const lane = async () => {
         for (const [id, row] of rest) {
-          if (signal.aborted || !hold.lets(row)) return;
+          if (signal.aborted || !lets(id, row)) return;
           noteWaiting(waiting, id, await attempt(ports, options, id, row, unrecorded));
         }
       };
@@ -59,7 +64,7 @@ export const startOutbox: StartWorker = (ports, options) => {
       const failed = ended.find((one) => one.status === 'rejected');
       if (failed) throw failed.reason;
     }
-    for (const { nextAt } of queued.values()) loop.at(nextAt);
+    for (const [id, row] of queued) if (lets(id, row)) loop.at(row.nextAt);
   });
 
   const note = (id: string, row: OutboxRow) => {
@@ -75,6 +80,7 @@ export const startOutbox: StartWorker = (ports, options) => {
   const unwatch = [
     watchValue(ports.database, stored.sendMail, lookAgain),
     watchValue(ports.database, stored.mailRelease, lookAgain),
+    jobs.watch(loop.notify),
     watch(ports.database, stored.outbox, {
       added: note,
       changed: note,
@@ -130,7 +136,8 @@ async function notDelivered(
 ): Promise<OutboxRow> {
   const { attempts } = row;
   const now = clock.now();
-  const final = error instanceof MailRejected || now - (row.queuedAt ?? row.createdAt) > giveUpAfter;
+  const bounced = error instanceof MailRejected;
+  const final = bounced || now - (row.queuedAt ?? row.createdAt) > giveUpAfter;
   const reason = String(error.message ?? error);
   log.error(`failed to send email: ${row.to.address}`, { id, attempts, final, error: reason });
   const at = serverPaths.outboxMail(id);
@@ -138,12 +145,18 @@ async function notDelivered(
   await database.update({
     [`${at}/attempts`]: attempts,
     [`${at}/error`]: reason.slice(0, 500),
-    ...(final ? { [`${at}/state`]: 'failed', ...resultOf(row, 'failed') } : { [`${at}/nextAt`]: nextAt }),
+    ...(final
+      ? {
+          [`${at}/state`]: 'failed',
+          ...(bounced ? { [`${at}/bounced`]: true } : {}),
+          ...resultOf(row, bounced ? 'bounced' : 'failed'),
+        }
+      : { [`${at}/nextAt`]: nextAt }),
   });
   return { ...row, ...(final ? { state: 'failed' } : { nextAt }) };
 }
 
-function resultOf({ job }: OutboxRow, result: 'sent' | 'failed'): Record<string, Json> {
+function resultOf({ job }: OutboxRow, result: MailOutcome): Record<string, Json> {
   return job ? { [serverPaths.mailResult(job.id, job.uid)]: result } : {};
 }
 

@@ -36,11 +36,13 @@ test('a mail goes as a form with token and key', async () => {
   expect(Object.fromEntries(form)).toEqual(mail);
 });
 
-test('a job names its template, its recipients and the number that was shown', async () => {
-  const job = { template: 'welcome', recipients: { group: 'owners' as const }, count: 3 };
+test('a job names its letter and the list that was shown', async () => {
+  const job = { letter: 'l1', version: 2, count: 3, digest: '0'.repeat(64), recallMinutes: 5 };
   await mailApi.appendJob(job, 'key-2');
   expect(seen.path).toBe('POST /api/mail/append');
   expect(JSON.parse(seen.body)).toEqual(job);
+  await mailApi.updateJob('j1', { startAt: 9 });
+  expect(JSON.parse(seen.body)).toEqual({ id: 'j1', startAt: 9 });
   await mailApi.jobs();
   expect(seen.path).toBe('GET /api/mail');
 });

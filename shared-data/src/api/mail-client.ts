@@ -1,5 +1,14 @@
 import type { SystemMailTemplate } from '../models/mail.ts';
-import type { HeldMailDecision, MailDelay, MailFailure, MailFilter, MailJob } from '../models/mail-job.ts';
+import type { MailFilter } from '../models/mail-filter.ts';
+import type {
+  HeldMailDecision,
+  LetterRecipients,
+  MailDelay,
+  MailFailure,
+  MailJob,
+  MailLogRow,
+} from '../models/mail-job.ts';
+import type { Letter, LetterText, SavedLetter } from '../models/mail-letter.ts';
 import type { CurrentTemplate, TemplateChange } from '../models/mail-template.ts';
 import type { FreeMail, OwnMail } from '../models/send-mail.ts';
 import { post, request } from './api-client.ts';
@@ -8,6 +17,22 @@ export interface RenderedText {
   subject: string;
   text: string;
   html: string;
+}
+
+export interface OneOfLetter {
+  letter: LetterText;
+  filter: MailFilter;
+  uid: string;
+}
+
+export interface NewMailJob {
+  letter: string;
+  version: number;
+  count: number;
+  digest: string;
+  /** Epoch milliseconds; absent: as soon as the time for recalling is over. */
+  startAt?: number;
+  recallMinutes: number;
 }
 
 /** All reject with `ApiError`; `mailOff` while administrators have turned mail off. */
@@ -23,14 +48,25 @@ export const mailApi = {
     request<{ jobs: MailJob[]; failures: MailFailure[]; delayed: MailDelay[] }>('/api/mail', {
       method: 'GET',
     }),
-  /** Number of recipients and a preview for the first. Template problems are under `errors.template`. */
-  count: (template: string, recipients: MailFilter) =>
-    post<{ count: number; example: RenderedText | null }>('/api/mail/count', { template, recipients }),
-  /** `conflict` when `count` is no longer the number of recipients. */
-  appendJob: (job: { template: string; recipients: MailFilter; count: number }, idempotencyKey: string) =>
-    post<{ id: string; count: number }>('/api/mail/append', job, idempotencyKey),
-  updateJob: (id: string, state: 'running' | 'paused' | 'canceled') =>
-    post<{ id: string; state: string }>('/api/mail/update', { id, state }),
+  /** Letters to many, sent or not, newest first. */
+  letters: () => request<{ letters: SavedLetter[] }>('/api/mail/letters', { method: 'GET' }),
+  /** `version` is that of the letter that was seen, 0 for a new one; null deletes it. `conflict` when it is another one by now. */
+  saveLetter: (id: string, version: number, letter: Letter | null) =>
+    post<{ id: string; version: number }>('/api/mail/letter', { id, version, letter }),
+  /** `uses`: placeholders of the text. */
+  recipients: (asked: { filter: MailFilter; excluded: readonly string[]; uses: readonly string[] }) =>
+    post<LetterRecipients>('/api/mail/recipients', asked),
+  /** As this person of the list gets it. Problems of placeholders are under `errors.letter`. */
+  previewLetter: (of: OneOfLetter) => post<RenderedText>('/api/mail/letterPreview', of),
+  /** What this person gets, to oneself, in each language. */
+  testLetter: (of: OneOfLetter) => post<{ count: number }>('/api/mail/letterTest', of),
+  /** `conflict` when the letter or its list is not what was shown; nothing is sent then. */
+  appendJob: (job: NewMailJob, idempotencyKey: string) =>
+    post<{ id: string; count: number; startAt: number }>('/api/mail/append', job, idempotencyKey),
+  updateJob: (id: string, change: { state: 'running' | 'paused' | 'canceled' } | { startAt: number }) =>
+    post<{ id: string }>('/api/mail/update', { id, ...change }),
+  /** What became of each recipient. */
+  log: (id: string) => post<{ people: MailLogRow[] }>('/api/mail/log', { id }),
   /** Turns sending on; the server then sends or drops the held mails. */
   release: (held: HeldMailDecision) => post<{ held: HeldMailDecision }>('/api/mail/release', { held }),
   /** The mails that the system sends, as they are now. */
@@ -40,5 +76,5 @@ export const mailApi = {
   /** With invented values. */
   previewTemplate: (template: { id: SystemMailTemplate; title: string; body: string }) =>
     post<RenderedText>('/api/mail/preview', template),
-  retry: (id: string) => post<{ id: string }>('/api/mail/retry', { id }),
+  retry: (what: { id: string } | { job: string }) => post<{ count: number }>('/api/mail/retry', what),
 };

@@ -1,58 +1,88 @@
 import * as z from 'zod/mini';
-import { sessionIdPattern } from './session.ts';
-import { requiredText } from './text-schema.ts';
+import type { LetterLanguage } from './mail-filter.ts';
+import { mailFilterSchema } from './mail-filter.ts';
+import { draftLetterSchema, letterId, letterSchema, letterTextSchema } from './mail-letter.ts';
 
-export const mailGroups = ['registered', 'owners'] as const;
+const uid = z.string().check(z.regex(/^[^.#$[\]/\p{Cc}]{1,128}$/u, 'validation.invalid'));
+const jobId = z.string().check(z.regex(/^[\w-]{1,64}$/, 'validation.invalid'));
 
-const person = ['systemTitle', 'name', 'givenName', 'familyName', 'title', 'affiliation', 'email', 'link'];
-export const mailPlaceholders: Record<(typeof mailGroups)[number], readonly string[]> = {
-  registered: person,
-  owners: [...person, 'programId', 'programTitle'],
-};
+/** Why a recipient deserves a look: agreed to nothing, address not confirmed, account closed, an earlier mail came back. */
+export const recipientMarks = ['noConsent', 'unverified', 'disabled', 'bounced'] as const;
+export type RecipientMark = (typeof recipientMarks)[number];
 
-export const placeholderProblems = {
-  unknown: 'validation.placeholderUnknown',
-  empty: 'validation.placeholderEmpty',
-} as const;
+/** One person whom a filter takes. */
+export interface LetterRecipient {
+  uid: string;
+  name: string;
+  address: string;
+  language: LetterLanguage;
+  country: string;
+  affiliation: string;
+  programs: string[];
+  marks: RecipientMark[];
+  /** Placeholders of the letter for which nothing is known about this person. */
+  lacking: string[];
+  /** Changes with everything that a letter to this person depends on. */
+  version: string;
+}
 
-/** `sessionId`: for `registered` their main session, for `owners` the session of a program. */
-export const mailFilterSchema = z
-  .strictObject({
-    group: z.enum(mailGroups, { error: 'validation.required' }),
-    sessionId: z.optional(z.string().check(z.regex(sessionIdPattern, 'validation.sessionId'))),
-    presentationType: z.optional(z.enum(['oral', 'poster'], { error: 'validation.required' })),
-    /** Only programs whose type is not the requested one. */
-    changedType: z.optional(z.literal(true)),
-  })
-  .check(
-    z.refine(
-      ({ group, presentationType, changedType }) =>
-        group === 'owners' || (presentationType === undefined && changedType === undefined),
-      { error: 'validation.required', path: ['group'] },
-    ),
-  );
-export type MailFilter = z.infer<typeof mailFilterSchema>;
+/** `count` and `digest` are about the list without those who are excluded; both confirm a letter. */
+export interface LetterRecipients {
+  people: LetterRecipient[];
+  count: number;
+  digest: string;
+}
 
-/** What an administrator writes to many; lengths as in the database rules. */
-export const letterSchema = z.strictObject({ subject: requiredText(200), body: requiredText(20_000) });
+/** `uses`: placeholders of the text. */
+export const recipientsSchema = z.strictObject({
+  filter: mailFilterSchema,
+  excluded: letterSchema.shape.excluded,
+  uses: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60)),
+});
 
-/** A key of `setting/mailTemplate`. */
-const templateId = z
-  .string({ error: 'validation.required' })
-  .check(z.regex(/^[\w-]{1,64}$/, 'validation.required'));
+/** The text as one person of the filter would get it. */
+export const letterPreviewSchema = z.strictObject({
+  letter: letterTextSchema,
+  filter: mailFilterSchema,
+  uid,
+});
 
-export const mailCountSchema = z.strictObject({ template: templateId, recipients: mailFilterSchema });
+/** `version` is that of the letter the caller saw, 0 for a new one; `letter` null deletes it. */
+export const saveLetterSchema = z.strictObject({
+  id: letterId,
+  version: z.int().check(z.minimum(0)),
+  letter: z.nullable(draftLetterSchema),
+});
+
+/** Above this number the sender types it. */
+export const typedAbove = 100;
+/** Minutes in which nothing has left and all can be recalled. */
+export const recallMinutes = 5;
+const farthest = 366 * 86_400_000;
+export const isSchedulable = (at: number, now: number) => at > now && at < now + farthest;
+
 export const mailJobSchema = z.strictObject({
-  template: templateId,
-  recipients: mailFilterSchema,
-  /** The number that was shown; nothing is sent when it has changed. */
+  letter: letterId,
+  version: z.int().check(z.minimum(1)),
+  /** What was shown; nothing is sent when the list has changed since. */
   count: z.int().check(z.minimum(1)),
+  digest: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'validation.invalid')),
+  /** Epoch milliseconds; absent: now. */
+  startAt: z.optional(z.int().check(z.positive())),
+  recallMinutes: z.int().check(z.minimum(0), z.maximum(60)),
 });
-export const mailJobUpdateSchema = z.strictObject({
-  id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
-  state: z.enum(['running', 'paused', 'canceled']),
-});
-export const mailRetrySchema = z.strictObject({ id: z.string().check(z.regex(/^[\w-]{1,256}$/)) });
+
+export const mailJobStates = ['running', 'paused', 'canceled'] as const;
+/** A new state, or a new time for a letter that has not begun. */
+export const mailJobUpdateSchema = z.union([
+  z.strictObject({ id: jobId, state: z.enum(mailJobStates) }),
+  z.strictObject({ id: jobId, startAt: z.int().check(z.positive()) }),
+]);
+export const mailRetrySchema = z.union([
+  z.strictObject({ id: z.string().check(z.regex(/^[\w-]{1,256}$/)) }),
+  z.strictObject({ job: jobId }),
+]);
+export const mailLogSchema = z.strictObject({ id: jobId });
 
 export const heldMailDecisions = ['send', 'drop'] as const;
 export type HeldMailDecision = (typeof heldMailDecisions)[number];
@@ -64,19 +94,36 @@ export interface HeldMail {
   since: number;
 }
 
+/** `bounced`: the mail server refused the address or the mail for good. `failed`: it could not be reached for days. */
+export const mailOutcomes = ['sent', 'failed', 'bounced', 'dropped', 'recalled'] as const;
+export type MailOutcome = (typeof mailOutcomes)[number];
+
 /** A bulk mail and its progress. Times are epoch milliseconds. */
-export interface MailJob {
+export interface MailJob extends Record<MailOutcome, number> {
   id: string;
-  state: 'running' | 'paused' | 'canceled' | 'complete';
+  /** `waiting`: for its time. `recalling`: some mails are still between us and the mail server. */
+  state: 'waiting' | 'running' | 'paused' | 'recalling' | 'canceled' | 'complete';
   /** Subject before placeholders are filled. */
   subject: string;
-  recipients: MailFilter;
+  /** Of the saved letter; absent in jobs of earlier releases. */
+  letter?: string;
   total: number;
-  sent: number;
-  failed: number;
-  /** Dropped by an administrator after sending had been off. */
-  dropped: number;
   createdAt: number;
+  /** Nothing leaves before. */
+  startAt: number;
+}
+
+export const mailLogStates = ['waiting', 'queued', 'held', ...mailOutcomes] as const;
+export interface MailLogRow {
+  uid: string;
+  name: string;
+  address: string;
+  language: LetterLanguage;
+  state: (typeof mailLogStates)[number];
+  attempts: number;
+  /** When it was sent, dropped or, while it waits for another try, will be tried. */
+  at?: number;
+  error?: string;
 }
 
 export interface MailFailure {

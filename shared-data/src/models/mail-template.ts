@@ -30,17 +30,18 @@ export const templatePlaceholders: Record<SystemMailTemplate, Placeholders> = {
 
 const braces = /\{([^{}\n]{1,60})\}/g;
 
-function namesIn(text: string): string[] {
+/** Everything in braces. */
+export function placeholdersIn(text: string): string[] {
   return [...new Set([...text.matchAll(braces)].map((match) => match[1] as string))];
 }
 
 /** Everything in braces that would not be filled in. */
 export function unknownPlaceholders(id: SystemMailTemplate, text: string): string[] {
-  return namesIn(text).filter((name) => !templatePlaceholders[id].known.includes(name));
+  return placeholdersIn(text).filter((name) => !templatePlaceholders[id].known.includes(name));
 }
 
 export function missingPlaceholders(id: SystemMailTemplate, text: string): string[] {
-  const used = namesIn(text);
+  const used = placeholdersIn(text);
   return templatePlaceholders[id].required.filter((name) => !used.includes(name));
 }
 

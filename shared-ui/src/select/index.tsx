@@ -32,3 +32,33 @@ export function SearchSelectField(props: SearchSelectFieldProps) {
     </FieldFrame>
   );
 }
+
+export interface MultiSelectProps {
+  label: string;
+  name: string;
+  options: readonly Option[];
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  /** What is typed becomes a value, too. */
+  free?: boolean;
+  placeholder?: string;
+}
+
+/** Several values of a list with search, outside of forms. */
+export function MultiSelect({ label, name, options, value, onChange, free, placeholder }: MultiSelectProps) {
+  const { t } = useTranslation();
+  return (
+    <AntdRoom>
+      <Select
+        mode={free ? 'tags' : 'multiple'}
+        aria-label={label}
+        id={name}
+        showSearch={{ optionFilterProp: 'label' }}
+        placeholder={placeholder ?? t('ui.choose')}
+        value={[...value]}
+        options={options.map((option) => ({ value: option.value, label: option.label }))}
+        onChange={onChange}
+      />
+    </AntdRoom>
+  );
+}

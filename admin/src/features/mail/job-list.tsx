@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { mailApi } from 'shared-data/api/mail-client';
-import { useBase } from 'shared-data/collections/hooks';
-import { dateTime } from 'shared-data/i18n/format';
+import { dateTime, deadlineText } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { MailJob } from 'shared-data/models/mail-job';
-import { defaultTimeZone } from 'shared-data/models/site';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
@@ -13,6 +12,8 @@ import { confirm } from 'shared-ui/dialog';
 import { Empty } from 'shared-ui/empty';
 import { toast } from 'shared-ui/toast';
 import css from './mail.module.css';
+import { MoveDialog } from './move-dialog.tsx';
+import { useVenueZone } from './when-fields.tsx';
 
 export interface JobListProps {
   jobs: readonly MailJob[];
@@ -32,23 +33,47 @@ export function JobList({ jobs, onChanged }: JobListProps) {
   );
 }
 
-const tones = { running: 'ice', paused: 'warn', canceled: 'neutral', complete: 'good' } as const;
+const tones = {
+  waiting: 'sun',
+  running: 'ice',
+  paused: 'warn',
+  recalling: 'warn',
+  canceled: 'neutral',
+  complete: 'good',
+} as const;
+
+const others = ['failed', 'bounced', 'dropped'] as const;
 
 function JobRow({ job, onChanged }: { job: MailJob } & Pick<JobListProps, 'onChanged'>) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const timeZone = useBase()?.timeZone ?? defaultTimeZone;
-  const { subject, state, total, sent, failed, dropped, createdAt } = job;
+  const timeZone = useVenueZone();
+  const { id, subject, state, total, sent, createdAt, startAt } = job;
+  const done = sent + job.failed + job.bounced + job.dropped + job.recalled;
+  const isRecalled = state === 'recalling' || state === 'canceled';
   return (
     <li className={css.job}>
       <div className={css.jobHead}>
-        <strong>{subject}</strong> <Badge tone={tones[state]}>{t(`admin.letter.state.${state}`)}</Badge>
+        <Link to={`?log=${id}`}>
+          <strong>{subject}</strong>
+        </Link>{' '}
+        <Badge tone={tones[state]}>{t(`admin.letter.state.${state}`)}</Badge>
       </div>
-      <progress max={total || 1} value={sent + failed + dropped} aria-label={t('admin.letter.progress')} />
+      <progress max={total || 1} value={done} aria-label={t('admin.letter.progress')} />
+      {state === 'waiting' && (
+        <p>{t('admin.letter.leavesAt', { count: total, time: deadlineText(startAt, locale, timeZone) })}</p>
+      )}
+      {isRecalled && (
+        <p role="status">
+          {t(state === 'recalling' ? 'admin.letter.recalling' : 'admin.letter.recalled', {
+            gone: total - job.recalled,
+            count: job.recalled,
+          })}
+        </p>
+      )}
       <p className={css.quiet}>
         {t('admin.letter.sent', { sent, total })}
-        {failed > 0 && ` · ${t('admin.letter.failed', { count: failed })}`}
-        {dropped > 0 && ` · ${t('admin.letter.dropped', { count: dropped })}`}
+        {others.map((kind) => job[kind] > 0 && ` · ${t(`admin.letter.${kind}`, { count: job[kind] })}`)}
         {` · ${dateTime(createdAt, locale, timeZone)}`}
       </p>
       <JobActions job={job} onChanged={onChanged} />
@@ -56,37 +81,45 @@ function JobRow({ job, onChanged }: { job: MailJob } & Pick<JobListProps, 'onCha
   );
 }
 
-function JobActions({
-  job: { id, subject, state },
-  onChanged,
-}: { job: MailJob } & Pick<JobListProps, 'onChanged'>) {
+function JobActions({ job, onChanged }: { job: MailJob } & Pick<JobListProps, 'onChanged'>) {
   const { t } = useTranslation();
   const [pending, setPending] = useState(false);
+  const [moving, setMoving] = useState(false);
+  const { id, subject, state, total } = job;
   const change = async (next: 'running' | 'paused' | 'canceled') => {
     setPending(true);
     await mailApi
-      .updateJob(id, next)
+      .updateJob(id, { state: next })
       .catch((error: unknown) => toast(t(errorMessageKey(error)), { kind: 'error' }));
     await onChanged();
     setPending(false);
   };
-  const cancel = async () => {
-    const question = { title: t('admin.letter.cancelTitle'), text: t('admin.letter.cancelText') };
-    if (await confirm({ ...question, confirmLabel: t('admin.letter.cancel'), danger: true }))
+  const recall = async () => {
+    const text =
+      state === 'waiting' ? t('admin.letter.recallAll', { count: total }) : t('admin.letter.recallText');
+    const question = { title: t('admin.letter.recallTitle'), text };
+    if (await confirm({ ...question, confirmLabel: t('admin.letter.recall'), danger: true }))
       await change('canceled');
   };
-  if (state === 'complete' || state === 'canceled') return null;
+  if (state === 'complete' || state === 'canceled' || state === 'recalling') return null;
   const named = <span className="visually-hidden">: {subject}</span>;
   return (
     <div className={css.actions}>
-      <Button small pending={pending} onClick={() => change(state === 'running' ? 'paused' : 'running')}>
-        {t(state === 'running' ? 'admin.letter.pause' : 'admin.letter.resume')}
+      <Button small pending={pending} onClick={() => change(state === 'paused' ? 'running' : 'paused')}>
+        {t(state === 'paused' ? 'admin.letter.resume' : 'admin.letter.pause')}
         {named}
       </Button>
-      <Button small look="quiet" disabled={pending} onClick={cancel}>
-        {t('admin.letter.cancel')}
+      {state === 'waiting' && (
+        <Button small icon="clock" onClick={() => setMoving(true)}>
+          {t('admin.letter.move')}
+          {named}
+        </Button>
+      )}
+      <Button small look="danger" disabled={pending} onClick={recall}>
+        {t('admin.letter.recall')}
         {named}
       </Button>
+      <MoveDialog job={moving ? job : null} onClose={() => setMoving(false)} onMoved={onChanged} />
     </div>
   );
 }

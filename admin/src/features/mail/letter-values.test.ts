@@ -1,25 +1,7 @@
-import { letterSchema, type MailFilter, mailFilterSchema } from 'shared-data/models/mail-job';
+import type { LetterRecipient, LetterRecipients } from 'shared-data/models/mail-job';
+import { noLetter } from 'shared-data/models/mail-letter';
 import { expect, test } from 'vitest';
-import { filterOf, isConfirmed, type LetterValues, noLetter } from './letter-values.ts';
-
-test.each<[Partial<LetterValues>, MailFilter]>([
-  [{}, { group: 'registered' }],
-  [{ sessionId: 'OB' }, { group: 'registered', sessionId: 'OB' }],
-  // left from another group
-  [{ presentationType: 'oral', changedType: true }, { group: 'registered' }],
-  [
-    { group: 'owners', presentationType: 'poster' },
-    { group: 'owners', presentationType: 'poster' },
-  ],
-  [
-    { group: 'owners', changedType: true },
-    { group: 'owners', changedType: true },
-  ],
-])('%o becomes %o, which the server accepts', (values, expected) => {
-  const filter = filterOf({ ...noLetter, ...values });
-  expect(filter).toEqual(expected);
-  expect(mailFilterSchema.safeParse(filter).success).toBe(true);
-});
+import { isConfirmed, letterOf, listChange, usedIn } from './letter-values.ts';
 
 test.each([
   ['', 0, false],
@@ -33,7 +15,31 @@ test.each([
   expect(isConfirmed(typed, count)).toBe(expected);
 });
 
-test('a letter needs subject and text', () => {
-  expect(letterSchema.safeParse({ subject: ' ', body: '' }).success).toBe(false);
-  expect(letterSchema.safeParse({ subject: 'Hello', body: 'Dear {name}' }).success).toBe(true);
+test('a condition without a value is not sent', () => {
+  const filter = [
+    { field: 'country' as const, values: [] },
+    { field: 'role' as const, values: ['owner'] },
+  ];
+  expect(letterOf({ ...noLetter, filter }).filter).toEqual([{ field: 'role', values: ['owner'] }]);
+});
+
+test('the placeholders of all texts that are sent are known', () => {
+  const letter = { ...noLetter, subjectEn: '{name}', bodyEn: '{link} {name} {nmae}', bodyJa: '{nameJa}' };
+  expect(usedIn(letter)).toEqual(['name', 'nameJa', 'link']);
+  expect(usedIn({ ...letter, bodyJa: '' })).toEqual(['name', 'link']);
+});
+
+const list = (digest: string, ...people: [uid: string, version: string][]): LetterRecipients => ({
+  people: people.map(([uid, version]) => ({ uid, version }) as LetterRecipient),
+  count: people.length,
+  digest,
+});
+
+test('who came, who went and whose letter changed is told', () => {
+  const shown = list('1', ['a', '1'], ['b', '1'], ['c', '1'], ['x', '1']);
+  const now = list('2', ['b', '2'], ['c', '1'], ['d', '1'], ['x', '2']);
+  const change = listChange(shown, now, ['x']);
+  const uids = (people?: readonly LetterRecipient[]) => people?.map(({ uid }) => uid);
+  expect([uids(change?.added), uids(change?.removed), uids(change?.changed)]).toEqual([['d'], ['a'], ['b']]);
+  expect(listChange(shown, { ...now, digest: '1' }, [])).toBeNull();
 });

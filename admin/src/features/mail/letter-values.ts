@@ -1,38 +1,73 @@
-import type { MailFilter } from 'shared-data/models/mail-job';
+import type { LetterRecipient, LetterRecipients } from 'shared-data/models/mail-job';
+import { typedAbove } from 'shared-data/models/mail-job';
+import {
+  type Letter,
+  languagesIn,
+  letterPlaceholders,
+  type SavedLetter,
+  textFor,
+} from 'shared-data/models/mail-letter';
+import { placeholdersIn } from 'shared-data/models/mail-template';
 
-export interface LetterValues {
-  /** Of a letter that was written before; empty for a new one. */
-  letter: string;
-  subject: string;
-  body: string;
-  group: MailFilter['group'];
-  sessionId: string;
-  presentationType: '' | 'oral' | 'poster';
-  changedType: boolean;
+/** What the form holds: the letter and the version it is based on, also in a draft. */
+export interface LetterValues extends Letter {
+  version: number;
 }
 
-export const noLetter: LetterValues = {
-  letter: '',
-  subject: '',
-  body: '',
-  group: 'registered',
-  sessionId: '',
-  presentationType: '',
-  changedType: false,
-};
+export function letterValuesOf(saved: SavedLetter): LetterValues {
+  const { version } = saved;
+  return { ...letterOf(saved), version };
+}
 
-export function filterOf({ group, sessionId, presentationType, changedType }: LetterValues): MailFilter {
+/** Conditions without a value are not part of the letter yet. */
+export function letterOf(values: Letter): Letter {
+  const { subjectEn, bodyEn, subjectJa, bodyJa, mode, filter, excluded } = values;
   return {
-    group,
-    ...(sessionId && { sessionId }),
-    ...(group === 'owners' && presentationType && { presentationType }),
-    ...(group === 'owners' && changedType && { changedType }),
+    subjectEn,
+    bodyEn,
+    subjectJa,
+    bodyJa,
+    mode,
+    filter: filter.filter((condition) => condition.values.length > 0),
+    excluded,
   };
 }
 
-/** Above this number the sender types it. */
-export const typedAbove = 100;
+/** Known placeholders of all texts of the letter. */
+export function usedIn(letter: Letter): string[] {
+  const texts = languagesIn(letter).map((language) => textFor(letter, language));
+  const used = new Set(texts.flatMap(({ title, body }) => placeholdersIn(`${title}\n${body}`)));
+  return letterPlaceholders.filter((name) => used.has(name));
+}
 
 export function isConfirmed(typed: string, count: number): boolean {
   return count > 0 && (count <= typedAbove || typed.trim() === String(count));
+}
+
+export interface ListChange {
+  added: LetterRecipient[];
+  removed: LetterRecipient[];
+  /** Whose letter would say something else. */
+  changed: LetterRecipient[];
+}
+
+/** How the list of those who get the letter differs from the one that was shown; null when it does not. */
+export function listChange(
+  shown: LetterRecipients,
+  now: LetterRecipients,
+  excluded: readonly string[],
+): ListChange | null {
+  if (shown.digest === now.digest) return null;
+  const left = new Set(excluded);
+  const reached = ({ people }: LetterRecipients) =>
+    new Map(people.filter(({ uid }) => !left.has(uid)).map((one) => [one.uid, one]));
+  const [before, after] = [reached(shown), reached(now)];
+  return {
+    added: [...after.values()].filter(({ uid }) => !before.has(uid)),
+    removed: [...before.values()].filter(({ uid }) => !after.has(uid)),
+    changed: [...after.values()].filter(({ uid, version }) => {
+      const known = before.get(uid);
+      return known !== undefined && known.version !== version;
+    }),
+  };
 }

@@ -2,82 +2,103 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mailApi } from 'shared-data/api/mail-client';
 import { usePermission } from 'shared-data/collections/hooks';
-import { ApiError, errorMessageKey } from 'shared-data/platform/errors';
+import { clockTime } from 'shared-data/i18n/format';
+import { useLocale } from 'shared-data/i18n/i18n';
+import { type LetterRecipients, recallMinutes, typedAbove } from 'shared-data/models/mail-job';
+import type { Letter } from 'shared-data/models/mail-letter';
+import { errorMessageKey, fieldErrors, isConflict } from 'shared-data/platform/errors';
 import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
 import { Notice } from 'shared-ui/notice';
 import { toast } from 'shared-ui/toast';
-import type { ReadyLetter } from './letter-form.tsx';
-import { isConfirmed, typedAbove } from './letter-values.ts';
+import { isConfirmed, type ListChange, listChange } from './letter-values.ts';
+import { ListChanges } from './list-changes.tsx';
 import css from './mail.module.css';
+import { askRecipients } from './use-recipients.ts';
+import { DateAndTime, type TypedWhen, timeOfWhen, useVenueZone } from './when-fields.tsx';
+
+/** A saved letter with the list that is to be confirmed. */
+export interface ReadyLetter {
+  id: string;
+  version: number;
+  letter: Letter;
+  list: LetterRecipients;
+  /** Against the list that the page showed. */
+  change: ListChange | null;
+  words: readonly string[];
+  /** Repeated sending starts one job only. */
+  idempotencyKey: string;
+}
 
 export interface SendDialogProps {
-  letter: ReadyLetter | null;
+  ready: ReadyLetter | null;
   onClose: () => void;
   onSent: () => void;
 }
 
-export function SendDialog({ letter, onClose, onSent }: SendDialogProps) {
+export function SendDialog({ ready, onClose, onSent }: SendDialogProps) {
   const { t } = useTranslation();
   return (
-    <Dialog
-      open={letter !== null}
-      onClose={onClose}
-      title={t('admin.letter.ready', { count: letter?.count ?? 0 })}
-      shape="wide"
-      readFirst
-    >
-      {letter && <Ready letter={letter} onClose={onClose} onSent={onSent} />}
+    <Dialog open={ready !== null} onClose={onClose} title={t('admin.letter.ready')} shape="wide" readFirst>
+      {ready && <Ready key={ready.idempotencyKey} ready={ready} onClose={onClose} onSent={onSent} />}
     </Dialog>
   );
 }
 
-function Ready({ letter, onClose, onSent }: SendDialogProps & { letter: ReadyLetter }) {
+function Ready({ ready, onClose, onSent }: SendDialogProps & { ready: ReadyLetter }) {
   const { t } = useTranslation();
-  const id = useId();
+  const timeZone = useVenueZone();
   const isOff = usePermission()?.['sendMail'] === false;
+  const [{ list, change }, setList] = useState({ list: ready.list, change: ready.change });
   const [typed, setTyped] = useState('');
+  const [when, setWhen] = useState<TypedWhen>({ later: false, date: '', time: '' });
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const { template, recipients, count, example, idempotencyKey } = letter;
+  const { id, version, letter, words, idempotencyKey } = ready;
+  const { count, digest } = list;
   const send = async () => {
+    const startAt = timeOfWhen(when, timeZone, Date.now());
+    if (startAt === null) return;
     setPending(true);
     setError(null);
     try {
-      await mailApi.appendJob({ template, recipients, count }, idempotencyKey);
+      const job = { letter: id, version, count, digest, recallMinutes };
+      await mailApi.appendJob({ ...job, ...(startAt === undefined ? {} : { startAt }) }, idempotencyKey);
       toast(t('admin.letter.begun', { count }), { kind: 'success' });
       onSent();
       onClose();
     } catch (failure) {
       setError(failure);
       setPending(false);
+      if (isConflict(failure)) await lookAgain().catch(() => {});
     }
   };
-  if (example === null) return <p>{t('admin.letter.nobody')}</p>;
+  const lookAgain = async () => {
+    const now = await askRecipients(letter);
+    setTyped('');
+    setList({ list: now, change: listChange(list, now, letter.excluded) });
+  };
+  if (count === 0) return <p>{t('admin.letter.nobody')}</p>;
   return (
     <div className={css.ready}>
+      <p className={css.count}>{t('admin.recipient.count', { count })}</p>
+      {words.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <Makeup list={list} excluded={letter.excluded} />
+      {change && <ListChanges change={change} />}
       {isOff && <Notice kind="warning">{t('admin.letter.off')}</Notice>}
-      <section className={css.example} aria-label={t('admin.letter.example')}>
-        <h3>{example.subject}</h3>
-        <p>{example.text}</p>
-      </section>
-      <p className={css.quiet}>{t('admin.letter.exampleNote')}</p>
-      {count > typedAbove && (
-        <p className={css.choice}>
-          <label htmlFor={id}>{t('admin.letter.typeNumber', { count })}</label>
-          <input
-            id={id}
-            inputMode="numeric"
-            autoComplete="off"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </p>
-      )}
+      <WhenFields when={when} onChange={setWhen} />
+      {count > typedAbove && <TypedNumber count={count} typed={typed} onChange={setTyped} />}
       {error !== null && <Notice kind="error">{t(reason(error))}</Notice>}
       <div className={css.actions}>
-        <Button look="primary" pending={pending} disabled={!isConfirmed(typed, count)} onClick={send}>
-          {t('admin.letter.send', { count })}
+        <Button
+          look="primary"
+          pending={pending}
+          disabled={isOff || !isConfirmed(typed, count) || timeOfWhen(when, timeZone, Date.now()) === null}
+          onClick={send}
+        >
+          {t(when.later ? 'admin.letter.schedule' : 'admin.letter.send', { count })}
         </Button>
         <Button look="quiet" onClick={onClose}>
           {t('admin.letter.back')}
@@ -87,7 +108,76 @@ function Ready({ letter, onClose, onSent }: SendDialogProps & { letter: ReadyLet
   );
 }
 
+/** How many get it in which language, and how many are left out. */
+function Makeup({ list, excluded }: { list: LetterRecipients; excluded: readonly string[] }) {
+  const { t } = useTranslation();
+  const left = new Set(excluded);
+  const reached = list.people.filter(({ uid }) => !left.has(uid));
+  const ja = reached.filter(({ language }) => language === 'ja').length;
+  const out = list.people.length - reached.length;
+  return (
+    <p className={css.quiet}>
+      {t('admin.letter.makeup', { en: reached.length - ja, ja })}
+      {out > 0 && ` · ${t('admin.recipient.leftOut', { count: out })}`}
+    </p>
+  );
+}
+
+function WhenFields({ when, onChange }: { when: TypedWhen; onChange: (when: TypedWhen) => void }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const timeZone = useVenueZone();
+  const leaves = Date.now() + recallMinutes * 60_000;
+  return (
+    <fieldset className={css.whenGroup}>
+      <legend>{t('admin.letter.when')}</legend>
+      {[false, true].map((later) => (
+        <label key={String(later)} className={css.radio}>
+          <input
+            type="radio"
+            name="later"
+            checked={when.later === later}
+            onChange={() => onChange({ ...when, later })}
+          />
+          {t(later ? 'admin.letter.later' : 'admin.letter.now')}
+        </label>
+      ))}
+      {when.later && <DateAndTime typed={when} onChange={(typed) => onChange({ ...typed, later: true })} />}
+      <p className={css.quiet} lang={locale}>
+        {when.later
+          ? t('admin.letter.recallLater')
+          : t('admin.letter.recallNow', { count: recallMinutes, time: clockTime(leaves, timeZone, true) })}
+      </p>
+    </fieldset>
+  );
+}
+
+function TypedNumber({
+  count,
+  typed,
+  onChange,
+}: {
+  count: number;
+  typed: string;
+  onChange: (typed: string) => void;
+}) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <p className={css.choice}>
+      <label htmlFor={id}>{t('admin.letter.typeNumber', { count })}</label>
+      <input
+        id={id}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </p>
+  );
+}
+
 function reason(error: unknown) {
-  const isChanged = error instanceof ApiError && error.code === 'conflict';
-  return isChanged ? 'admin.letter.numberChanged' : errorMessageKey(error);
+  if (isConflict(error)) return 'admin.letter.listChanged' as const;
+  return fieldErrors(error)['letter'] ?? errorMessageKey(error);
 }

@@ -33,7 +33,9 @@ function Retry({ mail: { id, to }, onRetried }: { mail: MailFailure; onRetried: 
   const [pending, setPending] = useState(false);
   const retry = async () => {
     setPending(true);
-    await mailApi.retry(id).catch((error: unknown) => toast(t(errorMessageKey(error)), { kind: 'error' }));
+    await mailApi
+      .retry({ id })
+      .catch((error: unknown) => toast(t(errorMessageKey(error)), { kind: 'error' }));
     await onRetried();
     setPending(false);
   };

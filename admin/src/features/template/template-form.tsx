@@ -16,9 +16,9 @@ import {
 } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
 import { toast } from 'shared-ui/toast';
-import { PlaceholderBar } from './placeholder-bar.tsx';
 import { saveTemplate } from './save-template.ts';
 import css from './template.module.css';
+import { TemplatePlaceholders } from './template-placeholders.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 import {
   type TemplateText,
@@ -81,7 +81,7 @@ export function TemplateForm({ template, onRenew, onClose }: TemplateFormProps) 
         <Changed stored={stored} onTake={take} onKeep={() => setBased(stored)} />
       )}
       <p className={css.quiet}>{t(`admin.template.when.${id}`)}</p>
-      <PlaceholderBar id={id} form={form}>
+      <TemplatePlaceholders id={id} form={form}>
         <TextField name="title" label={t('admin.template.subject')} required autoComplete="off" />
         <TextArea
           name="en"
@@ -91,7 +91,7 @@ export function TemplateForm({ template, onRenew, onClose }: TemplateFormProps) 
           required
         />
         <TextArea name="ja" label={t('admin.template.japanese')} hint={t('admin.template.jaHint')} rows={8} />
-      </PlaceholderBar>
+      </TemplatePlaceholders>
       <CheckboxField name="flag" label={t('admin.template.flag')} />
       <TemplatePreview id={id} form={form} />
       <div className={css.actions}>

@@ -74,7 +74,7 @@ export function userColumns({ t, locale, timeZone, base, countries }: ColumnOpti
     },
     {
       id: 'session',
-      header: t('admin.letter.mainSession'),
+      header: t('admin.recipient.field.mainSession'),
       value: ({ user }) => user.mainSession,
       filter: true,
       searchable: false,

@@ -1,33 +1,39 @@
 import {
-  mailCountSchema,
   mailJobSchema,
   mailJobUpdateSchema,
+  mailLogSchema,
   mailReleaseSchema,
   mailRetrySchema,
 } from 'shared-data/models/mail-job';
 import type * as z from 'zod/mini';
 import { heldCount, releaseChanges } from '../../data/mail-hold.ts';
 import {
-  exampleMail,
   mailDelays,
   mailFailures,
   mailJobStateChanges,
   mailJobs,
+  mailJobTimeChanges,
   newMailJobChanges,
-  ownTemplate,
-  requirePlaceholders,
+  requireTime,
   retryChanges,
+  retryJobChanges,
 } from '../../data/mail-jobs.ts';
-import { recipientsOf } from '../../data/mail-recipients.ts';
+import { finishedLetter, letterSentChanges } from '../../data/mail-letters.ts';
+import { mailLog } from '../../data/mail-log.ts';
+import { knownPeople } from '../../data/mail-people.ts';
+import { digestOf, recipientsOf, requireValues, without } from '../../data/mail-recipients.ts';
 import { serverPaths } from '../../data/paths.ts';
 import { type MayMailMany, mayMailMany, mayReleaseMail, mayStartMailJob } from '../../policies/mail.ts';
 import { ProblemError } from '../../problem.ts';
+import { asJson } from '../../stored/database.ts';
 import { answers } from '../answers.ts';
-import { type SignedCall, signedEndpoint } from '../endpoint.ts';
+import { signedEndpoint } from '../endpoint.ts';
 import { perHour, perMinute } from '../limits.ts';
 import { json, nothing } from '../read-input.ts';
 
 type NewJob = z.infer<typeof mailJobSchema>;
+type JobChange = z.infer<typeof mailJobUpdateSchema>;
+type Retry = z.infer<typeof mailRetrySchema>;
 
 /** `GET /api/mail` → `{ jobs, failures, delayed }`, newest first: mail jobs with progress, failed mails, mails waiting for a retry. */
 export const listMailJobs = signedEndpoint({
@@ -38,31 +44,19 @@ export const listMailJobs = signedEndpoint({
   limits: { account: [perMinute(120)] },
   validate: nothing,
   authorise: ({ actor }) => mayMailMany(actor),
-  act: async ({ ports }, proof) => ({
+  act: async ({ ports, now }, proof) => ({
     answer: {
-      jobs: await mailJobs(proof, ports.database),
+      jobs: await mailJobs(proof, ports.database, now),
       failures: await mailFailures(proof, ports.database),
       delayed: await mailDelays(proof, ports.database),
     } as never,
   }),
 });
 
-/** `POST /api/mail/count` → `{ count, example }`. `invalid` when the template uses a placeholder that is unknown or empty for a recipient. */
-export const countMailJob = signedEndpoint<Pick<NewJob, 'template' | 'recipients'>, MayMailMany>({
-  method: 'POST',
-  path: '/api/mail/count',
-  summary: 'Whom a mail to many would reach',
-  answer: answers.mailCount,
-  limits: { account: [perMinute(60)] },
-  validate: json(mailCountSchema),
-  authorise: ({ actor }) => mayMailMany(actor),
-  act: async (call, proof, input) => {
-    const { template, people } = await prepare(call, proof, input);
-    return { answer: { count: people.length, example: exampleMail(template, people) as never } };
-  },
-});
-
-/** `POST /api/mail/append` `{ template, recipients, count }` → 201 `{ id, count }`. `conflict` when the number has changed. */
+/**
+ * `POST /api/mail/append` `{ letter, version, count, digest, startAt?, recallMinutes }` → 201 `{ id, count, startAt }`: sends a saved letter,
+ * once. `conflict` when the letter or the list of its recipients is not the one that was shown; nothing leaves before `startAt`.
+ */
 export const appendMailJob = signedEndpoint<NewJob, MayMailMany>({
   method: 'POST',
   path: '/api/mail/append',
@@ -70,57 +64,89 @@ export const appendMailJob = signedEndpoint<NewJob, MayMailMany>({
   answer: answers.newMailJob,
   limits: { account: [perHour(30)] },
   creates: true,
+  exclusive: 'mail letters',
   validate: json(mailJobSchema),
   authorise: ({ actor }) => mayStartMailJob(actor),
-  act: async (call, proof, input) => {
-    const { ports, now } = call;
-    const { template, people } = await prepare(call, proof, input);
+  act: async ({ ports, options, now }, proof, input) => {
+    const { database } = ports;
+    const letter = await finishedLetter(proof, database, input.letter, input.version);
+    const known = await knownPeople(proof, ports, options.publicOrigin);
+    const people = without(recipientsOf(known, letter.filter), letter.excluded);
     const count = people.length;
-    if (count !== input.count) throw new ProblemError('conflict', { detail: String(count) });
-    const id = ports.database.pushKey();
-    const { recipients } = input;
+    if (count !== input.count || digestOf(people) !== input.digest)
+      throw new ProblemError('conflict', { detail: String(count) });
+    requireValues(letter, people);
+    const startAt = input.startAt ?? now + input.recallMinutes * 60_000;
+    if (input.startAt !== undefined) requireTime(startAt, now);
+    const id = database.pushKey();
+    const after = { subject: letter.subjectEn, count, startAt, filter: asJson(letter.filter) };
     return {
-      changes: newMailJobChanges(proof, id, { template, recipients, people, now }),
-      answer: { id, count },
+      changes: {
+        ...newMailJobChanges(proof, id, { letter, people, now, startAt }),
+        ...letterSentChanges(letter, id),
+      },
+      answer: { id, count, startAt },
       status: 201,
-      audit: [{ what: serverPaths.mailJob(id), before: null, after: { subject: template.title, count } }],
+      audit: [{ what: serverPaths.mailJob(id), before: null, after }],
     };
   },
 });
 
-/** `POST /api/mail/update` `{ id, state }` → `{ id, state }`: pauses, resumes or ends a mail job. */
-export const updateMailJob = signedEndpoint({
+/**
+ * `POST /api/mail/update` `{ id, state }` → `{ id }`: pauses, resumes or recalls a mail job. `{ id, startAt }` moves one that has not begun.
+ * `conflict` when it was recalled or, for a new time, has begun.
+ */
+export const updateMailJob = signedEndpoint<JobChange, MayMailMany>({
   method: 'POST',
   path: '/api/mail/update',
-  summary: 'Pauses, resumes or ends a mail to many',
-  answer: answers.mailJobState,
+  summary: 'Pauses, resumes, recalls or moves a mail to many',
+  answer: answers.id,
   limits: { account: [perMinute(60)] },
+  exclusive: 'mail letters',
   validate: json(mailJobUpdateSchema),
   authorise: ({ actor }) => mayMailMany(actor),
-  act: async ({ ports }, proof, { id, state }) => {
-    const { before, changes } = await mailJobStateChanges(proof, ports.database, id, state);
-    return {
-      changes,
-      answer: { id, state },
-      audit: [{ what: serverPaths.mailJob(id), before, after: state }],
-    };
+  act: async ({ ports, now }, proof, input) => {
+    const { id } = input;
+    const { before, changes } =
+      'state' in input
+        ? await mailJobStateChanges(proof, ports.database, id, input.state)
+        : await mailJobTimeChanges(proof, ports.database, { id, startAt: input.startAt, now });
+    const after = 'state' in input ? input.state : input.startAt;
+    return { changes, answer: { id }, audit: [{ what: serverPaths.mailJob(id), before, after }] };
   },
 });
 
-/** `POST /api/mail/retry` `{ id }` → `{ id }`: retries a failed mail. */
-export const retryMail = signedEndpoint({
+/** `POST /api/mail/log` `{ id }` → `{ people }`: what became of each recipient of a mail job. */
+export const logOfMailJob = signedEndpoint({
+  method: 'POST',
+  path: '/api/mail/log',
+  summary: 'What became of a mail to many, person by person',
+  answer: answers.mailLog,
+  limits: { account: [perMinute(60)] },
+  validate: json(mailLogSchema),
+  authorise: ({ actor }) => mayMailMany(actor),
+  act: async ({ ports }, proof, { id }) => ({
+    answer: { people: (await mailLog(proof, ports.database, id)) as never },
+  }),
+});
+
+/** `POST /api/mail/retry` `{ id }` or `{ job }` → `{ count }`: tries one failed mail again, or all of a job. */
+export const retryMail = signedEndpoint<Retry, MayMailMany>({
   method: 'POST',
   path: '/api/mail/retry',
-  summary: 'Tries a mail again that was given up',
-  answer: answers.id,
+  summary: 'Tries mails again that were given up',
+  answer: answers.count,
   limits: { account: [perMinute(60)] },
   validate: json(mailRetrySchema),
   authorise: ({ actor }) => mayStartMailJob(actor),
-  act: async ({ ports, now }, proof, { id }) => ({
-    changes: await retryChanges(proof, ports.database, id, now),
-    answer: { id },
-    audit: [{ what: serverPaths.outboxMail(id), before: 'failed', after: 'queued' }],
-  }),
+  act: async ({ ports, now }, proof, input) => {
+    const { count, changes } =
+      'id' in input
+        ? { count: 1, changes: await retryChanges(proof, ports.database, input.id, now) }
+        : await retryJobChanges(proof, ports.database, input.job, now);
+    const what = 'id' in input ? serverPaths.outboxMail(input.id) : serverPaths.mailJob(input.job);
+    return { changes, answer: { count }, audit: [{ what, before: 'failed', after: 'queued' }] };
+  },
 });
 
 /** `POST /api/mail/release` `{ held: 'send' | 'drop' }` → 202 with the same. Turns sending on; held mails follow later. */
@@ -146,14 +172,3 @@ export const releaseMail = signedEndpoint({
     ],
   }),
 });
-
-async function prepare(
-  { ports, options }: SignedCall,
-  proof: MayMailMany,
-  input: Pick<NewJob, 'template' | 'recipients'>,
-) {
-  const template = await ownTemplate(proof, ports.database, input.template);
-  const people = await recipientsOf(proof, ports.database, input.recipients, options.publicOrigin);
-  requirePlaceholders(template, input.recipients.group, people);
-  return { template, people };
-}

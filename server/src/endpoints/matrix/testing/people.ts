@@ -1,5 +1,6 @@
 import type { Json } from 'embedded-firebase';
 import { emailKey } from 'shared-data/models/email-key';
+import { noLetter } from 'shared-data/models/mail-letter';
 import { asJson } from '../../../stored/database.ts';
 import {
   addressOf,
@@ -98,16 +99,15 @@ function furniture(): Record<string, Json> {
   });
   return {
     'setting/admin/signInAs': true,
-    'setting/mailTemplate/own': {
+    'server/mailLetter/own': asJson({
+      ...noLetter,
       id: 'own',
-      label: 'Own',
-      note: '',
-      title: 'News',
-      body: 'Hello',
-      type: 'submission',
-      flag: true,
-      system: false,
-    },
+      subjectEn: 'News',
+      bodyEn: 'Hello',
+      version: 1,
+      updatedAt: 1,
+      by: 'admin@example.org',
+    }),
     'staticData/instruction/zoom': { id: 'zoom', title: { en: 'Zoom' }, body: { en: 'x' }, order: 1 },
     ...registered(victim),
     ...registered(other),

@@ -1,4 +1,5 @@
 import { dbPaths } from 'shared-data/models/db-paths';
+import { noLetter } from 'shared-data/models/mail-letter';
 import { systemTemplates } from '../../../mail/system-templates.ts';
 import { programId, registration, startTime, submission } from '../../../testing/symposium.ts';
 import { announcement } from '../../../testing/tus.ts';
@@ -70,7 +71,8 @@ const fresh = { email: 'fresh@example.org', password: 'glacier77' };
 const session = { id: 'IA', group: 'I', title: 'Ice and air' };
 const instruction = { id: 'new', title: { en: 'New' }, body: { en: '' }, order: 1 };
 const dayDraft = { title: 'Day', date: '2026-12-09', rooms: [{ id: 'A', name: 'A' }] };
-const everybody = { template: 'own', recipients: { group: 'registered' } };
+const { filter, excluded, ...noText } = noLetter;
+const letterToOther = { letter: { ...noText, subjectEn: 'News', bodyEn: 'Hello' }, filter, uid: other.uid };
 const flag = (name: string, value = false) => ({ [`setting/permission/${name}`]: value });
 const base = (name: string, value: boolean | number = false) => ({ [`setting/base/${name}`]: value });
 const enteringOff = flag('enterPresentation');
@@ -110,9 +112,10 @@ async function dayIn(world: TestWorld): Promise<string> {
   return 'day9';
 }
 
-async function shownCount(world: TestWorld): Promise<number> {
-  const answer = await world.post('admin', '/api/mail/count', everybody);
-  return ((await answer.json()) as { count?: number }).count ?? 1;
+async function sendOwn(world: TestWorld): Promise<object> {
+  const answer = await world.post('admin', '/api/mail/recipients', { filter, excluded, uses: [] });
+  const { count = 1, digest = '0'.repeat(64) } = (await answer.json()) as { count?: number; digest?: string };
+  return { letter: 'own', version: 1, count, digest, recallMinutes: 5 };
 }
 
 async function auditedChange(world: TestWorld): Promise<string> {
@@ -209,8 +212,13 @@ export const rows: readonly Row[] = [
   form('/php/sendMail.php', 'own submission',             'LL VVFF.F FF FF. CCFF CC C', ({ program }) => ({ template: 'successSubmission', programId: program })),
   form('/php/sendMail.php', 'foreign submission',         'LL VVFFFF FF FFF CCFF CC C', () => ({ template: 'successSubmission', programId: other.program })),
   get('/api/mail', 'list',                                'LL FFFFFF F. FFF FFF. F. F'),
-  call('/api/mail/count', '',                             'LL FFFFFF F. FFF FFF. F. F', () => everybody),
-  call('/api/mail/append', '',                            'LL FFFFFF F. FFF FFF. FF F', async (_, world) => ({ ...everybody, count: await shownCount(world) })),
+  get('/api/mail/letters', '',                            'LL FFFFFF F. FFF FFF. F. F'),
+  call('/api/mail/letter', '',                            'LL FFFFFF F. FFF FFF. F. F', () => ({ id: 'new', version: 0, letter: noLetter })),
+  call('/api/mail/recipients', '',                        'LL FFFFFF F. FFF FFF. F. F', () => ({ filter, excluded, uses: [] })),
+  call('/api/mail/letterPreview', '',                     'LL FFFFFF F. FFF FFF. F. F', () => letterToOther),
+  call('/api/mail/letterTest', '',                        'LL FFFFFF F. FFF FFF. FF F', () => letterToOther),
+  call('/api/mail/log', 'absent',                         'LL FFFFFF FN FFF FFFN FN F', () => ({ id: 'none' })),
+  call('/api/mail/append', '',                            'LL FFFFFF F. FFF FFF. FF F', (_, world) => sendOwn(world)),
   call('/api/mail/update', 'absent',                      'LL FFFFFF FN FFF FFFN FN F', () => ({ id: 'none', state: 'paused' })),
   call('/api/mail/retry', 'absent',                       'LL FFFFFF FN FFF FFFN FF F', () => ({ id: 'none' })),
   get('/api/mail/templates', '',                          'LL FFFFFF F. FFF FFF. F. F'),
@@ -248,5 +256,6 @@ export const rows: readonly Row[] = [
   when(flag('disableUpload', true), call('/php/remove.php', 'own, disableUpload', 'LL VVFFDD .. FFD CC.. .. C', fileOf)),
   when(flag('sendMail'), form('/php/sendMail.php', 'to somebody, off',            'LL FFFFFF MM FFF FFMM FF F', () => mailToOther)),
   when(flag('sendMail'), form('/php/sendMail.php', 'own registration, off',       'LL VVFMMM MM MMM CCMM CC C', () => ({ template: 'successRegistration' }))),
-  when(flag('sendMail'), call('/api/mail/append', 'off',                          'LL FFFFFF FM FFF FFFM FF F', async (_, world) => ({ ...everybody, count: await shownCount(world) }))),
+  when(flag('sendMail'), call('/api/mail/letterTest', 'off',                      'LL FFFFFF FM FFF FFFM FF F', () => letterToOther)),
+  when(flag('sendMail'), call('/api/mail/append', 'off',                          'LL FFFFFF FM FFF FFFM FF F', (_, world) => sendOwn(world))),
 ];
