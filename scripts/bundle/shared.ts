@@ -121,6 +121,7 @@ export function shares(root: string, appDir: string): Record<string, Share> {
 /** Stands for `react-i18next`, without the rendering of markup. */
 export const reactI18nextFacadeSource = `export { useTranslation } from './dist/es/useTranslation.js';
 export { I18nextProvider } from './dist/es/I18nextProvider.js';
+export { I18nContext } from './dist/es/context.js';
 export { setI18n } from './dist/es/i18nInstance.js';
 `;
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useTable } from 'shared-data/collections/hooks';
+import { useWords } from 'shared-data/i18n/i18n';
 import { coreTimeOf } from 'shared-data/models/boards';
 import type { TablePosition } from 'shared-data/models/timetable';
 import { spanText } from './program-line.ts';
@@ -13,7 +13,7 @@ export function CoreTime({
   position: TablePosition;
   className?: string | undefined;
 }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const item = useTable(position.table)?.rooms?.[position.room]?.tables?.[position.item];
   const show = useShownTime();
   const core = item && coreTimeOf(item, position.board);

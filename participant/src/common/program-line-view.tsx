@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useProgram } from 'shared-data/collections/hooks';
+import { useWords } from 'shared-data/i18n/i18n';
 import type { PublicProgram } from 'shared-data/models/program';
 import { Badge } from 'shared-ui/badge';
 import { ExpectedTime } from './expected-time.tsx';
@@ -36,7 +36,7 @@ export function ProgramLineView({
   flash = false,
   label,
 }: Omit<Props, 'id'> & { program: PublicProgram }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (
     <div className={css.line}>
       <span className={css.when}>

@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useLocale } from 'shared-data/i18n/i18n';
+import { useLocale, useWords } from 'shared-data/i18n/i18n';
 import { nameIn } from 'shared-data/models/person-name';
 import type { PublicProgram } from 'shared-data/models/program';
 import { affiliationText } from 'shared-data/models/program-text';
@@ -20,7 +19,7 @@ interface Props {
 
 /** Title and authors; the title is a link for those who may open it. */
 export function ProgramText({ program, label, children }: Props) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const opens = useMayOpen(program);
   const title = (
     <>

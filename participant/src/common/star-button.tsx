@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { isRegistered } from 'shared-data/access/guards';
 import { useStarred } from 'shared-data/collections/hooks';
 import { setStar } from 'shared-data/collections/writes';
+import { useWords } from 'shared-data/i18n/i18n';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { useSession } from 'shared-data/session/session-store';
 import { IconButton } from 'shared-ui/button';
@@ -15,7 +15,7 @@ export function StarButton({ program: { id, title } }: { program: { id: string; 
 }
 
 function Star({ id, title }: { id: string; title: string }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const starred = useStarred(id);
   const toggle = () =>
     setStar(id, !starred).catch((error) => toast(t(errorMessageKey(error)), { kind: 'error' }));

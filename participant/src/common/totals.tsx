@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { useCommentTotal, useLikeTotal } from 'shared-data/collections/hooks';
+import { useWords } from 'shared-data/i18n/i18n';
 import { Icon } from 'shared-ui/icon';
 import css from './totals.module.css';
 
 export function Totals({ programId }: { programId: string }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const likes = useLikeTotal(programId);
   const comments = useCommentTotal(programId);
   if (likes === 0 && comments === 0) return null;

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
-import { useTranslation } from 'react-i18next';
+import { I18nextProvider, useTranslation } from 'react-i18next';
 import { beforeEach, expect, test } from 'vitest';
-import { addMessages, pageI18n, useLocale } from './i18n.ts';
+import { addMessages, createI18n, pageI18n, useLocale, useWords } from './i18n.ts';
 import type { MessageKey } from './message-catalogs.ts';
 
 function Greeting() {
@@ -26,6 +26,28 @@ test('components follow the language and messages that arrive later', async () =
   expect(screen.getByText('en: Hello Ada')).toBeDefined();
   await choose('ja');
   expect(screen.getByText('ja: Adaさん、こんにちは')).toBeDefined();
+});
+
+test('rows read words of the page, or of the instance they are given, and follow it', async () => {
+  addMessages({ en: { 'test.row': 'Row' }, ja: { 'test.row': '行' } });
+  function Row() {
+    const { t, locale } = useWords();
+    return <p>{`${locale}: ${t('test.row' as MessageKey)}`}</p>;
+  }
+  const { unmount } = render(<Row />);
+  expect(screen.getByText('en: Row')).toBeDefined();
+  act(() => addMessages({ en: { 'test.row': 'Line' }, ja: {} }));
+  expect(screen.getByText('en: Line')).toBeDefined();
+  await choose('ja');
+  expect(screen.getByText('ja: 行')).toBeDefined();
+  unmount();
+  const own = createI18n('en');
+  render(
+    <I18nextProvider i18n={own}>
+      <Row />
+    </I18nextProvider>,
+  );
+  expect(screen.getByText('en: Line')).toBeDefined();
 });
 
 test('the choice is remembered, the browser’s own language is not, and the document says its language', async () => {

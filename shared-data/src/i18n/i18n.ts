@@ -1,5 +1,6 @@
-import { type BackendModule, createInstance, type i18n } from 'i18next';
-import { setI18n, useTranslation } from 'react-i18next';
+import { type BackendModule, createInstance, type i18n, type TFunction } from 'i18next';
+import { use, useSyncExternalStore } from 'react';
+import { I18nContext, setI18n } from 'react-i18next';
 import { defaultLocale, type Locale, locales } from '../models/locales.ts';
 import type { MessageSource, Messages } from './message-catalogs.ts';
 import en from './messages/en.json' with { type: 'json' };
@@ -64,8 +65,53 @@ export async function messagesReady(): Promise<void> {
   await arriving;
 }
 
+export interface Words {
+  t: TFunction;
+  locale: Locale;
+}
+
+/** As `useTranslation`, which keeps more than a kilobyte for each of its uses, for parts of which a page has hundreds. */
+export function useWords(): Words {
+  const { subscribe, read } = wordsOf(use(I18nContext)?.i18n ?? pageI18n());
+  return useSyncExternalStore(subscribe, read, read);
+}
+
 export function useLocale(): Locale {
-  return asLocale(useTranslation().i18n.language) ?? defaultLocale;
+  return useWords().locale;
+}
+
+interface WordStore {
+  subscribe: (reader: () => void) => () => void;
+  read: () => Words;
+}
+
+const wordStores = new WeakMap<i18n, WordStore>();
+
+/** Changes with the language, and with messages that arrive. */
+function wordsOf(instance: i18n): WordStore {
+  const known = wordStores.get(instance);
+  if (known) return known;
+  const readers = new Set<() => void>();
+  const current = (): Words => ({
+    t: instance.getFixedT(instance.language),
+    locale: asLocale(instance.language) ?? defaultLocale,
+  });
+  let words = current();
+  const refresh = () => {
+    words = current();
+    for (const reader of [...readers]) reader();
+  };
+  instance.on('languageChanged', refresh);
+  instance.store.on('added', refresh);
+  const made: WordStore = {
+    subscribe(reader) {
+      readers.add(reader);
+      return () => readers.delete(reader);
+    },
+    read: () => words,
+  };
+  wordStores.set(instance, made);
+  return made;
 }
 
 /** i18next takes a promise only from a `read` of two parameters. */

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { usePages } from 'shared-data/collections/hooks';
+import { useWords } from 'shared-data/i18n/i18n';
 import type { PublicProgram } from 'shared-data/models/program';
 import { useMayOpen } from 'shared-data/navigation/use-may-open';
 import { useSession } from 'shared-data/session/session-store';
@@ -12,7 +12,7 @@ const loadImage = async () => (await import('./first-page-image.tsx')).FirstPage
 
 /** The first page of the presentation; until there is one, of the abstract. Its place keeps its size while it loads. */
 export function FirstPage({ program }: { program: PublicProgram }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const kind = usePageKind(program);
   const pages = usePages(kind ?? 'presentation', program.id);
   if (!kind || !pages)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from 'shared-data/i18n/i18n';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import css from './page-image.module.css';
@@ -21,7 +21,7 @@ interface Props {
 
 /** Uses a renewed URL only if loading failed, so that loaded images stay. */
 export function PageImage({ url, width, height, label, eager, small, onExpired }: Props) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const [source, setSource] = useState(url);
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   const [tries, setTries] = useState(0);

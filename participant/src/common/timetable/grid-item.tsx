@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useMinutesLate } from 'shared-data/collections/venue-clock';
-import { useLocale } from 'shared-data/i18n/i18n';
+import { useWords } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
 import type { Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
 import { itemTitle, roomName } from 'shared-data/models/titles';
@@ -29,8 +28,7 @@ interface Props {
 }
 
 export function GridItem({ table, room, item, session, placed, few }: Props) {
-  const { t } = useTranslation();
-  const locale = useLocale();
+  const { t, locale } = useWords();
   const title = itemTitle(item, session, locale);
   const slots = orderedSlots(item);
   const place = roomName(room, locale);

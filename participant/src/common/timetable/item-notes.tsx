@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from 'shared-data/i18n/i18n';
 import type { TimetableItem } from 'shared-data/models/timetable';
 import { Icon } from 'shared-ui/icon';
 import css from './timetable-grid.module.css';
 
 export function ItemNotes({ item }: { item: TimetableItem }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (
     <>
       {item.closed && (

@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useProgram } from 'shared-data/collections/hooks';
-import { useLocale } from 'shared-data/i18n/i18n';
+import { useWords } from 'shared-data/i18n/i18n';
 import { expectedTime } from 'shared-data/models/delay';
 import { authorLine } from 'shared-data/models/program-text';
 import { clockOf } from 'shared-data/models/venue-time';
@@ -24,8 +23,7 @@ interface Props {
 
 /** Canceled talks stay, struck through and named so. */
 export function TalkLink({ id, begin, end, board, flash, late, room }: Props) {
-  const { t } = useTranslation();
-  const locale = useLocale();
+  const { t, locale } = useWords();
   const program = useProgram(id);
   const opens = useMayOpen(program);
   if (!program)

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useProgram, useSessionOf } from 'shared-data/collections/hooks';
+import { useWords } from 'shared-data/i18n/i18n';
 import type { TimetableItem } from 'shared-data/models/timetable';
 import { ProgramCard, ProgramCardList } from '../../common/program-card.tsx';
 import { sessionColor } from '../../common/session-color.ts';
@@ -18,7 +18,7 @@ export function PosterGallery({ item }: { item: TimetableItem }) {
 }
 
 function Poster({ id, number }: { id: string; number: string }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const program = useProgram(id);
   const session = useSessionOf(program?.sessionId ?? '');
   return (

@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useMinutesLate } from 'shared-data/collections/venue-clock';
-import { useLocale } from 'shared-data/i18n/i18n';
+import { useWords } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { itemTitle, roomName } from 'shared-data/models/titles';
@@ -35,7 +34,7 @@ interface Props {
 }
 
 export function TimetableAgenda({ table, sessions, now, show, room, axis, printed = false }: Props) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const minutesLate = useMinutesLate();
   const chosen = useShownTime();
   const shown = printed ? inVenueTime : chosen;
@@ -90,8 +89,7 @@ function Entry({
   /** Names the room. */
   placed: boolean;
 }) {
-  const { t } = useTranslation();
-  const locale = useLocale();
+  const { t, locale } = useWords();
   const title = itemTitle(item, session, locale);
   const time = shown(table.date, item);
   if (item.kind === 'break')
@@ -152,7 +150,7 @@ function Talks({
   unfolded: boolean;
 }) {
   const { item } = props;
-  const { t } = useTranslation();
+  const { t } = useWords();
   const slots = orderedSlots(item);
   if (slots.length === 0) return null;
   const poster = item.kind === 'poster';
