@@ -1,7 +1,6 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from 'shared-data/i18n/i18n';
 import type { CommentEntry } from 'shared-data/models/comment';
-import { useSession } from 'shared-data/session/session-store';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { Stamp } from '../stamp.tsx';
@@ -19,12 +18,11 @@ export const CommentView = memo(function CommentView({ comment }: { comment: Com
 });
 
 function ShownComment({ comment }: { comment: CommentEntry }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const author = useAuthor(comment);
-  const { discussion, onReply, sending, newSince } = useDiscussion();
-  const uid = useSession(({ view }) => view.uid);
+  const { discussion, reader, onReply, sending, newSince } = useDiscussion();
   const isSending = sending === comment.id;
-  const isNew = newSince !== undefined && comment.time > newSince && comment.uid !== uid;
+  const isNew = newSince !== undefined && comment.time > newSince && comment.uid !== reader.uid;
   return (
     <article className={css.comment} data-sending={isSending || undefined}>
       <header className={css.commentHead}>

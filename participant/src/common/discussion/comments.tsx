@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isPending } from 'shared-data/access/guards';
+import { isPending, isRegistered, isStaff } from 'shared-data/access/guards';
 import { useComments, useCommentsLoading } from 'shared-data/collections/hooks';
 import { type CommentEntry, commentsListened } from 'shared-data/models/comment';
 import { useSession } from 'shared-data/session/session-store';
@@ -32,12 +32,13 @@ export function Comments({ discussion, newSince }: Props) {
   const votesOff = useSession(
     ({ view }) => on === 'session' && !view.permission.like && !isPending(view, 'permission'),
   );
+  const reader = useReader();
   const [replyTo, setReplyTo] = useState<CommentEntry | null>(null);
   const [sending, setSending] = useState<string | null>(null);
   const keep = useKeptFocus();
   const view = useMemo(
-    () => ({ discussion: { on, id }, onReply: permitted ? setReplyTo : null, sending, newSince }),
-    [on, id, permitted, sending, newSince],
+    () => ({ discussion: { on, id }, reader, onReply: permitted ? setReplyTo : null, sending, newSince }),
+    [on, id, reader, permitted, sending, newSince],
   );
   // Only the newest are loaded, so a missing comment may just be older.
   const gone = t(comments.length < commentsListened ? 'comments.deleted' : 'comments.earlier');
@@ -66,4 +67,11 @@ export function Comments({ discussion, newSince }: Props) {
       </div>
     </DiscussionContext>
   );
+}
+
+function useReader() {
+  const uid = useSession(({ view }) => view.uid);
+  const staff = useSession(({ view }) => isStaff(view));
+  const registered = useSession(({ view }) => isRegistered(view));
+  return useMemo(() => ({ uid, staff, registered }), [uid, staff, registered]);
 }

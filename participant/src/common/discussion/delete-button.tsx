@@ -1,9 +1,7 @@
-import { useTranslation } from 'react-i18next';
-import { isStaff } from 'shared-data/access/guards';
 import { deleteComment } from 'shared-data/collections/writes';
+import { useWords } from 'shared-data/i18n/i18n';
 import type { CommentEntry } from 'shared-data/models/comment';
 import { errorMessageKey } from 'shared-data/platform/errors';
-import { useSession } from 'shared-data/session/session-store';
 import { Button } from 'shared-ui/button';
 import { confirm } from 'shared-ui/dialog';
 import { toast } from 'shared-ui/toast';
@@ -11,10 +9,9 @@ import { useDiscussion } from './discussion-context.tsx';
 
 /** For the author and staff. */
 export function DeleteButton({ comment }: { comment: CommentEntry }) {
-  const { t } = useTranslation();
-  const { discussion } = useDiscussion();
-  const mayDelete = useSession(({ view }) => comment.uid === view.uid || isStaff(view));
-  if (!mayDelete) return null;
+  const { t } = useWords();
+  const { discussion, reader } = useDiscussion();
+  if (comment.uid !== reader.uid && !reader.staff) return null;
   const remove = async () => {
     const sure = await confirm({
       title: t('comments.deleteTitle'),

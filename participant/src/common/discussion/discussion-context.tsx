@@ -3,6 +3,8 @@ import type { CommentEntry, Discussion } from 'shared-data/models/comment';
 
 export interface DiscussionView {
   discussion: Discussion;
+  /** Asked once, as there are hundreds of comments. */
+  reader: { uid: string | null; staff: boolean; registered: boolean };
   /** null while comments cannot be posted. */
   onReply: ((comment: CommentEntry) => void) | null;
   /** Key of a comment that the server has not acknowledged. */

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { setEntryLike, useEntryLiked, useEntryLikes } from 'shared-data/collections/boards';
+import { useWords } from 'shared-data/i18n/i18n';
 import type { CommentEntry } from 'shared-data/models/comment';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { useSession } from 'shared-data/session/session-store';
@@ -8,7 +8,7 @@ import { toast } from 'shared-ui/toast';
 import css from './discussion.module.css';
 
 export function EntryLike({ sessionId, entry }: { sessionId: string; entry: CommentEntry }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const permitted = useSession(({ view }) => view.permission.like && view.registered);
   const liked = useEntryLiked(sessionId, entry.id);
   const total = useEntryLikes(sessionId, entry.id);

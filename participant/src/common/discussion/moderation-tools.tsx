@@ -1,10 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { isRegistered, isStaff } from 'shared-data/access/guards';
 import { moderationApi } from 'shared-data/api/moderation-client';
+import { useWords } from 'shared-data/i18n/i18n';
 import type { CommentEntry } from 'shared-data/models/comment';
 import { errorMessageKey } from 'shared-data/platform/errors';
-import { useSession } from 'shared-data/session/session-store';
 import { Button } from 'shared-ui/button';
 import { toast } from 'shared-ui/toast';
 import { useDiscussion } from './discussion-context.tsx';
@@ -13,14 +11,13 @@ const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog
 
 /** Staff hide and restore a comment; other participants report it. */
 export function ModerationTools({ comment }: { comment: CommentEntry }) {
-  const staff = useSession(({ view }) => isStaff(view));
-  const mayReport = useSession(({ view }) => isRegistered(view) && comment.uid !== view.uid);
+  const { staff, registered, uid } = useDiscussion().reader;
   if (staff) return <HideButton comment={comment} />;
-  return mayReport && !comment.hidden ? <ReportButton comment={comment} /> : null;
+  return registered && comment.uid !== uid && !comment.hidden ? <ReportButton comment={comment} /> : null;
 }
 
 function HideButton({ comment }: { comment: CommentEntry }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { discussion } = useDiscussion();
   const [pending, setPending] = useState(false);
   const { hidden } = comment;
@@ -49,7 +46,7 @@ function HideButton({ comment }: { comment: CommentEntry }) {
 }
 
 function ReportButton({ comment }: { comment: CommentEntry }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { discussion } = useDiscussion();
   const [open, setOpen] = useState<boolean>();
   return (

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from 'shared-data/i18n/i18n';
 import type { CommentEntry } from 'shared-data/models/comment';
 import { CommentView } from './comment-view.tsx';
 import css from './discussion.module.css';
@@ -31,7 +31,7 @@ interface ThreadProps {
 }
 
 const ThreadView = memo(function ThreadView({ thread: { comment, replies }, gone }: ThreadProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { name } = useAuthor(comment);
   return (
     <>

@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useProfile } from 'shared-data/collections/hooks';
-import { useLocale } from 'shared-data/i18n/i18n';
+import { useWords } from 'shared-data/i18n/i18n';
 import type { CommentEntry } from 'shared-data/models/comment';
 
 export interface Author {
@@ -10,8 +9,7 @@ export interface Author {
 
 /** Japanese readers see Japanese names where given. */
 export function useAuthor(comment: CommentEntry | null): Author {
-  const { t } = useTranslation();
-  const locale = useLocale();
+  const { t, locale } = useWords();
   const profile = useProfile(locale === 'ja' ? comment?.uid : undefined);
   if (profile?.nameJa) return { name: profile.nameJa, lang: 'ja' };
   return { name: comment?.name || t('comments.unknownName') };
