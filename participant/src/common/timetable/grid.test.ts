@@ -1,7 +1,8 @@
 import { day, item } from 'api-mocks/factories/plain-timetable';
 import type { Timetable } from 'shared-data/models/timetable';
-import { expect, test } from 'vitest';
-import { lineOf, nowPosition, placedTalks, timeLineOf, timetableGrid } from './grid.ts';
+import { timeOf } from 'shared-data/models/venue-time';
+import { describe, expect, test } from 'vitest';
+import { bandsOf, lineOf, nowPosition, placedTalks, rowMinutes, timeLineOf, timetableGrid } from './grid.ts';
 
 const placeOf = (table: Timetable, id: string) => {
   const block = timetableGrid(table).blocks.find((one) => one.item.id === id);
@@ -132,4 +133,42 @@ test.each([
   ['after the item', talks(['09:50', '10:10'])],
 ])('talks %s only follow one another', (_, programs) => {
   expect(linesOf(day({ A: [item('x', '09:00', '10:00', { programs })] }), 'x')).toBeUndefined();
+});
+
+describe('bands', () => {
+  const spans = (table: Timetable) =>
+    bandsOf(timetableGrid(table)).map(({ begin, end }) => [begin, end].map((time) => timeOf(time)).join('-'));
+
+  test('a day is cut where something begins and nothing goes on', () => {
+    const morning = [item('x', '09:10', '10:40'), item('lunch', '12:40', '13:30', { kind: 'break' })];
+    const table = day({ A: [...morning, item('y', '13:30', '15:00')], B: [item('z', '11:00', '12:40')] });
+    expect(spans(table)).toEqual(['09:00-11:00', '11:00-12:40', '12:40-13:30', '13:30-15:00']);
+  });
+
+  test('an item of the whole day keeps it whole, and a day without items has one band without rows', () => {
+    const others = [item('x', '09:00', '10:00'), item('y', '10:00', '11:00')];
+    expect(spans(day({ A: others, B: [item('desk', '09:00', '11:00')] }))).toEqual(['09:00-11:00']);
+    expect(spans(day({}))).toEqual(['00:00-00:00']);
+  });
+
+  test('together they hold every block, hour and head once, with rows of their own', () => {
+    const grid = timetableGrid(
+      day({
+        A: [item('x', '09:20', '10:30'), item('y', '10:30', '11:10'), item('z', '23:00', '25:30')],
+        B: [item('u', '10:30', '12:00'), item('tea', '12:00', '12:30', { kind: 'break' })],
+      }),
+    );
+    const bands = bandsOf(grid);
+    const rowOf = (begin: number, row: number) => (begin - grid.begin) / rowMinutes + row;
+    const all = bands.flatMap((band) =>
+      band.blocks.map((one) => [one.item.id, rowOf(band.begin, one.rowStart), rowOf(band.begin, one.rowEnd)]),
+    );
+    const byId = (a: unknown[], b: unknown[]) => (String(a[0]) < String(b[0]) ? -1 : 1);
+    expect(all.sort(byId)).toEqual(
+      grid.blocks.map(({ item: { id }, rowStart, rowEnd }) => [id, rowStart, rowEnd]).sort(byId),
+    );
+    expect(bands.flatMap(({ hours }) => hours)).toEqual(grid.hours.slice(0, -1));
+    expect(bands.flatMap(({ begin, heads }) => heads.map((row) => rowOf(begin, row)))).toEqual(grid.heads);
+    expect(bands.reduce((sum, { rows }) => sum + rows, 0)).toBe(grid.rows);
+  });
 });

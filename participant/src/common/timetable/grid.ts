@@ -55,6 +55,33 @@ export function timetableGrid(table: Timetable, show: (item: TimetableItem) => b
   return { begin, end, rows: (end - begin) / rowMinutes, rooms, blocks, hours, heads };
 }
 
+/**
+ * The grid cut wherever something begins and nothing goes on from before, in order of time. The rows of one part say nothing about those of
+ * another, so that each can be laid out by itself, or not yet.
+ */
+export function bandsOf(grid: Grid): Grid[] {
+  const begins = [...new Set(grid.blocks.map(({ rowStart }) => rowStart))].sort((a, b) => a - b);
+  const cuts = begins
+    .slice(1)
+    .filter((row) => !grid.blocks.some((one) => one.rowStart < row && one.rowEnd > row));
+  const edges = [0, ...cuts, grid.rows];
+  return edges.slice(0, -1).map((from, index) => {
+    const to = edges[index + 1] ?? grid.rows;
+    const [begin, end] = [from, to].map((row) => grid.begin + row * rowMinutes) as [number, number];
+    return {
+      begin,
+      end,
+      rows: to - from,
+      rooms: grid.rooms,
+      blocks: grid.blocks
+        .filter(({ rowStart }) => rowStart >= from && rowStart < to)
+        .map((block) => ({ ...block, rowStart: block.rowStart - from, rowEnd: block.rowEnd - from })),
+      hours: grid.hours.filter((hour) => hour >= begin && hour < end),
+      heads: grid.heads.filter((row) => row >= from && row < to).map((row) => row - from),
+    };
+  });
+}
+
 export const isSession = (block: Pick<GridBlock, 'item'>) => block.item.kind !== 'break';
 
 /** 0-based grid line of a row, including its line for heads. */

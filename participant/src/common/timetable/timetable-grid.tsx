@@ -1,26 +1,15 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
-import { itemTitle, roomName } from 'shared-data/models/titles';
+import { roomName } from 'shared-data/models/titles';
 import { minutesSince, type WallTime } from 'shared-data/models/venue-time';
-import { spanText } from '../program-line.ts';
-import { useShownTime } from '../use-shown-time.ts';
 import type { TimeAxis } from '../use-venue.ts';
-import {
-  type Grid,
-  type GridBlock,
-  isSession,
-  lineOf,
-  nowPosition,
-  placedTalks,
-  rowMinutes,
-  timeLineOf,
-  timetableGrid,
-} from './grid.ts';
-import { GridItem } from './grid-item.tsx';
+import { bandsOf, type Grid, nowPosition, timetableGrid } from './grid.ts';
+import { GridBand, heightOf, rowsStyle } from './grid-band.tsx';
 import css from './timetable-grid.module.css';
+import { bandMark, useBands } from './use-bands.ts';
 import './words.ts';
 
 interface Props {
@@ -33,128 +22,72 @@ interface Props {
   few?: boolean;
 }
 
-/** Five minutes; at least. */
-const rowHeight = '0.75rem';
+export function TimetableGrid({ show, ...props }: Props) {
+  return <Bands {...props} grid={timetableGrid(props.table, show)} />;
+}
 
-/** Grid lines are 1-based; the first row has the room names. */
-const firstLine = 2;
-
-/** A row grows for all rooms alike, so that times stay aligned. */
-export function TimetableGrid({ table, sessions, now, show, axis, few = false }: Props) {
+/** Its bands are rendered as the reader sees them, so nothing of theirs is computed here. */
+function Bands({ table, sessions, now, axis, few = false, grid }: Omit<Props, 'show'> & { grid: Grid }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const shown = useShownTime();
   const RoomHeading = few ? 'h3' : 'h2';
-  const grid = timetableGrid(table, show);
+  const bands = useMemo(() => bandsOf(grid), [grid]);
+  const lanes = useMemo(
+    () =>
+      grid.rooms.map((_, column) =>
+        grid.blocks.reduce(
+          (most, { column: of, lanes: count }) => (of === column ? Math.max(most, count) : most),
+          1,
+        ),
+      ),
+    [grid],
+  );
   const since = minutesSince(table.date, now);
   const current = nowPosition(grid, since) !== null;
-  const lanes = grid.rooms.map((_, column) =>
-    grid.blocks.reduce((most, block) => (block.column === column ? Math.max(most, block.lanes) : most), 1),
-  );
-  const style = {
-    '--rooms': grid.rooms.length,
-    gridTemplateRows: ['auto', ...rowSizes(grid)].join(' '),
-  } as CSSProperties;
+  const frame = useRef<HTMLDivElement>(null);
+  const shown = useBands(table.name, bands.length, frame);
   return (
-    <div className={css.gridFrame} data-wide={grid.rooms.length > 6 || undefined}>
+    <div ref={frame} className={css.gridFrame} data-wide={grid.rooms.length > 6 || undefined}>
       <div
         className={css.grid}
-        style={style}
+        style={{ '--rooms': grid.rooms.length } as CSSProperties}
         data-local={axis.aside !== null || undefined}
         data-few={few || undefined}
       >
-        <div className={css.corner} style={{ gridColumn: 1, gridRow: 1 }}>
-          <span className="visually-hidden">{t('timetable.time')}</span>
+        <div className={css.rooms}>
+          <div className={css.corner}>
+            <span className="visually-hidden">{t('timetable.time')}</span>
+          </div>
+          {grid.rooms.map((room) => (
+            <RoomHeading key={room.id} className={css.room}>
+              {roomName(room, locale)}
+            </RoomHeading>
+          ))}
         </div>
-        {grid.rooms.map((room, column) => (
-          <RoomHeading key={room.id} className={css.room} style={{ gridColumn: column + 2, gridRow: 1 }}>
-            {roomName(room, locale)}
-          </RoomHeading>
-        ))}
-        {grid.hours.slice(0, -1).map((minutes) => {
-          const row = (minutes - grid.begin) / rowMinutes;
+        {bands.map((band, index) => {
+          const height = `${heightOf(band)}rem`;
+          const here = since >= band.begin && (since < band.end || index === bands.length - 1);
           return (
             <div
-              key={minutes}
-              className={css.hour}
-              style={{ gridColumn: '1 / -1', gridRow: rowsOf(grid, row, row + 60 / rowMinutes) }}
+              key={`${table.name} ${band.begin}`}
+              {...{ [bandMark]: index }}
+              className={css.band}
+              style={{
+                ...rowsStyle(band),
+                containIntrinsicBlockSize: `auto ${height}`,
+                ...(shown.has(index) ? {} : { minHeight: height }),
+              }}
             >
-              <time className={css.hourLabel}>
-                {axis.main(minutes)}
-                {axis.aside && <span className={css.hourLocal}>{axis.aside(minutes)}</span>}
-              </time>
+              {shown.has(index) && (
+                <GridBand
+                  {...{ band, table, sessions, lanes, axis, few }}
+                  now={current && here ? since : null}
+                />
+              )}
             </div>
           );
         })}
-        {breaksOf(grid).map((block) => (
-          <div
-            key={`${block.item.id} break`}
-            className={css.breakBand}
-            style={{ gridColumn: '2 / -1', gridRow: rowsOf(grid, block.rowStart, block.rowEnd) }}
-          >
-            <p className={css.break}>
-              {itemTitle(block.item, undefined, locale)}{' '}
-              <time>{spanText(shown(table.date, block.item))}</time>
-            </p>
-          </div>
-        ))}
-        {grid.blocks.filter(isSession).map((block) => (
-          <div
-            key={`${block.room.id} ${block.item.id}`}
-            className={css.cell}
-            style={{
-              gridColumn: block.column + 2,
-              gridRow: rowsOf(grid, block.rowStart, block.rowEnd),
-              ...laneStyle(block.lane, block.lanes, lanes[block.column] ?? 1),
-            }}
-          >
-            <GridItem
-              table={table}
-              room={block.room}
-              item={block.item}
-              session={sessions.get(block.item.sessionId)}
-              placed={placedTalks(grid, block)}
-              few={few}
-            />
-          </div>
-        ))}
-        {current && (
-          <div
-            className={css.now}
-            style={{
-              gridColumn: '1 / -1',
-              gridRow: firstLine + timeLineOf(grid, Math.floor((since - grid.begin) / rowMinutes)),
-            }}
-          >
-            <span className={css.nowLabel}>
-              {t('timetable.now')} {axis.main(since)}
-            </span>
-          </div>
-        )}
       </div>
     </div>
   );
-}
-
-const rowsOf = (grid: Grid, from: number, to: number) =>
-  `${firstLine + lineOf(grid, from)} / ${firstLine + lineOf(grid, to)}`;
-
-function rowSizes(grid: Grid): string[] {
-  const row = `minmax(${rowHeight}, auto)`;
-  return Array.from({ length: grid.rows }, (_, index) => (grid.heads.includes(index) ? `auto ${row}` : row));
-}
-
-/** Breaks span all rooms, drawn once, behind parallel items. */
-function breaksOf(grid: Grid): GridBlock[] {
-  const breaks = grid.blocks.filter((block) => !isSession(block));
-  return [
-    ...new Map(
-      breaks.map((block) => [`${block.item.begin} ${block.item.end} ${block.item.title}`, block]),
-    ).values(),
-  ];
-}
-
-function laneStyle(lane: number, lanes: number, most: number): CSSProperties {
-  if (most === 1 || lanes === 1) return {};
-  return { marginInlineStart: `${(lane / lanes) * 100}%`, width: `${100 / lanes}%` };
 }

@@ -128,6 +128,22 @@ describe('an item that crosses midnight', () => {
   });
 });
 
+test('what is out of view is in the page too, so that the browser can find it', () => {
+  const morning = table.rooms?.['A']?.tables?.['x'];
+  const later = { ...morning, id: 'y', begin: '13:00', end: '14:00', programs: {}, title: 'Late news' };
+  const both = {
+    ...table,
+    rooms: { A: { ...table.rooms?.['A'], tables: { x: morning, y: later } } },
+  } as Timetable;
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    const top = Number(this.dataset['band'] ?? 0) * 5000;
+    return { top, bottom: top + 900 } as DOMRect;
+  });
+  show(<TimetableGrid {...common} table={both} now={now} axis={venueAxis} />);
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+  expect(document.querySelectorAll('[data-band]')).toHaveLength(2);
+});
+
 test('the reader’s own time stands beside the venue’s', () => {
   show(<TimetableGrid {...common} now={now} axis={{ ...venueAxis, aside: (minutes) => `own ${minutes}` }} />);
   expect(screen.getByText('own 540')).toBeTruthy();
