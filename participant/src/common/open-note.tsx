@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { hasPrivilegeView, isRegistered } from 'shared-data/access/guards';
@@ -8,7 +9,7 @@ import { Notice } from 'shared-ui/notice';
 import css from './open-note.module.css';
 
 /** Shown once per list: why titles are not links, and what to do. Nothing for readers who may open them all. */
-export function OpenNote() {
+export const OpenNote = memo(function OpenNote() {
   const { t } = useTranslation();
   const known = useSession(selectKnown);
   const view = useSession((session) => session.view);
@@ -24,7 +25,7 @@ export function OpenNote() {
       </Notice>
     </div>
   );
-}
+});
 
 /** Signing in and registering lead back to this list. */
 function Way() {

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showOwnClock } from 'shared-data/collections/venue-clock';
 import { useLocale } from 'shared-data/i18n/i18n';
@@ -15,8 +16,11 @@ interface Props {
   ifElsewhere?: boolean;
 }
 
-/** Names the time zone of all times on the page; a reader elsewhere chooses between the venue's and their own. */
-export function TimeNote({ date, venueOnly = false, ifElsewhere = false }: Props) {
+/**
+ * Names the time zone of all times on the page; a reader elsewhere chooses between the venue's and their own. Memoized: names of zones take
+ * long to find, and it stands on pages where people type.
+ */
+export const TimeNote = memo(function TimeNote({ date, venueOnly = false, ifElsewhere = false }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { timeZone, elsewhere, own, during: usual } = useVenue();
@@ -50,4 +54,4 @@ export function TimeNote({ date, venueOnly = false, ifElsewhere = false }: Props
       </span>
     </p>
   );
-}
+});

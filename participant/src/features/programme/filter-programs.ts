@@ -1,5 +1,5 @@
 import { fullName } from 'shared-data/models/person-name';
-import type { PresentationType, PublicProgram } from 'shared-data/models/program';
+import type { PublicProgram } from 'shared-data/models/program';
 import { affiliationText } from 'shared-data/models/program-text';
 import type { Session } from 'shared-data/models/session';
 import type { TablePosition } from 'shared-data/models/timetable';
@@ -50,7 +50,8 @@ function foldedOnce(text: string): string {
   return known;
 }
 
-function fieldsOf(program: PublicProgram): readonly string[] {
+/** Its folded texts, which are kept. */
+export function fieldsOf(program: PublicProgram): readonly string[] {
   let known = fields.get(program);
   if (known === undefined) {
     const people = program.authors.flatMap((a) => [fullName(a), a.nameJa ?? '', affiliationText(a)]);
@@ -61,26 +62,38 @@ function fieldsOf(program: PublicProgram): readonly string[] {
   return known;
 }
 
-function valuesOf(
-  program: PublicProgram,
-  { positions, hasVideo, hasStar }: ProgramFacts,
-): Record<Dimension, string[]> {
-  const places = positions.get(program.id) ?? [];
-  const type: PresentationType = program.presentationType;
-  return {
-    session: [program.sessionId],
-    type: [type],
-    day: distinct(places.map(({ date }) => date)),
-    room: distinct(places.map(({ room }) => room)),
-    lang: [program.language ?? 'en'],
-    video: hasVideo(program.id) ? ['1'] : [],
-    star: hasStar(program.id) ? ['1'] : [],
-  };
+const none: readonly string[] = [];
+const yes: readonly string[] = ['1'];
+const lists = new Map<string, readonly string[]>();
+
+/** The same list for the same text: thousands are made with each letter typed. */
+function listOf(text: string): readonly string[] {
+  let known = lists.get(text);
+  if (!known) {
+    known = [text];
+    lists.set(text, known);
+  }
+  return known;
 }
 
-function distinct(list: string[]): string[] {
-  return list.length > 1 ? [...new Set(list)] : list;
+function distinct(places: readonly TablePosition[], value: (place: TablePosition) => string) {
+  const [first, ...more] = places;
+  if (!first) return none;
+  return more.length === 0 ? listOf(value(first)) : [...new Set(places.map(value))];
 }
+
+const valuesOf: Record<
+  Dimension,
+  (program: PublicProgram, places: readonly TablePosition[], facts: ProgramFacts) => readonly string[]
+> = {
+  session: ({ sessionId }) => listOf(sessionId),
+  type: ({ presentationType }) => listOf(presentationType),
+  day: (_, places) => distinct(places, ({ date }) => date),
+  room: (_, places) => distinct(places, ({ room }) => room),
+  lang: ({ language }) => listOf(language ?? 'en'),
+  video: ({ id }, _, { hasVideo }) => (hasVideo(id) ? yes : none),
+  star: ({ id }, _, { hasStar }) => (hasStar(id) ? yes : none),
+};
 
 /** Every word of the search must occur in a program's own text or in its session's title. */
 export function filterPrograms(
@@ -90,24 +103,29 @@ export function filterPrograms(
 ): Filtered {
   const words = searchWords(filter.text);
   const titles = new Map(
-    [...facts.sessions].map(({ id, title, titleJa }) => [id, fold(`${title}\n${titleJa ?? ''}`)]),
+    words.length > 0
+      ? [...facts.sessions].map(({ id, title, titleJa }) => [id, fold(`${title}\n${titleJa ?? ''}`)])
+      : [],
   );
   const counts = Object.fromEntries(dimensions.map((name) => [name, new Map<string, number>()])) as Record<
     Dimension,
     Map<string, number>
   >;
+  const wanted = dimensions.filter((name) => filter[name]);
   const matching: PublicProgram[] = [];
   for (const program of programs) {
     const found = (word: string) =>
       fieldsOf(program).some((text) => text.includes(word)) ||
       titles.get(program.sessionId)?.includes(word) === true;
     if (!words.every(found)) continue;
-    const values = valuesOf(program, facts);
-    const failing = dimensions.filter((name) => filter[name] && !values[name].includes(filter[name]));
+    const places = facts.positions.get(program.id) ?? [];
+    const fails = (name: Dimension) => !valuesOf[name](program, places, facts).includes(filter[name]);
+    const failing = wanted.filter(fails);
     if (failing.length === 0) matching.push(program);
-    for (const name of dimensions)
-      if (failing.every((one) => one === name))
-        for (const value of values[name]) counts[name].set(value, (counts[name].get(value) ?? 0) + 1);
+    if (failing.length > 1) continue;
+    for (const name of failing.length === 0 ? dimensions : failing)
+      for (const value of valuesOf[name](program, places, facts))
+        counts[name].set(value, (counts[name].get(value) ?? 0) + 1);
   }
   return { programs: matching, counts };
 }

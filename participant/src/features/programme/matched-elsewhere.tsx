@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-import { useLocale } from 'shared-data/i18n/i18n';
+import { useWords } from 'shared-data/i18n/i18n';
 import { fullName, nameIn } from 'shared-data/models/person-name';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
@@ -10,8 +9,7 @@ import css from './programme.module.css';
 
 /** What a search found that the row does not show: names in the other script, titles of the session in the other language. */
 export function MatchedElsewhere({ program, session }: { program: PublicProgram; session: Session | null }) {
-  const { t } = useTranslation();
-  const locale = useLocale();
+  const { t, locale } = useWords();
   const words = useMarkedWords();
   if (words.length === 0) return null;
   const other = locale === 'ja' ? 'en' : 'ja';

@@ -31,27 +31,27 @@ const position = {
 test('a card names program, time and board; only the gallery has pictures', () => {
   signInParticipant('enterPresentation', 'showAbstract');
   const groups = [{ id: '', session: null, rows: [{ program: program('p1'), position }] }];
-  const { unmount } = show(<ProgramCards groups={groups} pictures={false} />);
+  const { unmount } = show(<ProgramCards search="" groups={groups} pictures={false} />);
   const card = within(screen.getByRole('article'));
   expect(card.getByText('p1')).toBeTruthy();
   expect(card.getByText('Board P7')).toBeTruthy();
   expect(card.queryByText('No pages yet')).toBeNull();
   unmount();
-  show(<ProgramCards groups={groups} pictures />);
+  show(<ProgramCards search="" groups={groups} pictures />);
   expect(screen.getByText('No pages yet')).toBeTruthy();
 });
 
 test('all cards are in the page in the end', async () => {
   const rows = Array.from({ length: 60 }, (_, i) => ({ program: program(`p${i}`), position: undefined }));
-  show(<ProgramCards groups={[{ id: '', session: null, rows }]} pictures={false} />);
+  show(<ProgramCards search="" groups={[{ id: '', session: null, rows }]} pictures={false} />);
   await expect.poll(() => document.querySelectorAll('article').length, { timeout: 20_000 }).toBe(60);
 });
 
 function Page() {
-  const { view, setView, reset } = useProgramFilter();
+  const { chosen, setView, reset } = useProgramFilter();
   return (
     <>
-      <ViewSwitch view={view} onView={setView} />
+      <ViewSwitch view={chosen.view} onView={setView} />
       <button type="button" onClick={reset}>
         reset
       </button>

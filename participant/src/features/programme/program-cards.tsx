@@ -1,7 +1,6 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { shortDay } from 'shared-data/i18n/format';
-import { useLocale } from 'shared-data/i18n/i18n';
+import { useWords } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
 import { timeRange } from 'shared-data/models/time-range';
 import { dateTimeOf } from 'shared-data/models/venue-time';
@@ -18,6 +17,8 @@ import type { ProgramGroup, ProgramRow } from './rows.ts';
 
 interface Props {
   groups: readonly ProgramGroup[];
+  /** Changes with what is searched for. */
+  search: unknown;
   /** With the first page of each program. */
   pictures: boolean;
 }
@@ -27,11 +28,12 @@ const height = { pictures: 26, plain: 12 };
 const columns = 3;
 
 /** The programs as cards; pictures load when they come near. */
-export function ProgramCards({ groups, pictures }: Props) {
+export const ProgramCards = memo(function ProgramCards({ groups, search, pictures }: Props) {
   const rowHeight = pictures ? height.pictures : height.plain;
   return (
     <ProgramSections
       groups={groups}
+      search={search}
       heightOf={(count) => Math.ceil(count / columns) * rowHeight}
       styleOf={({ session }) => sessionColor(session ?? undefined)}
     >
@@ -54,7 +56,7 @@ export function ProgramCards({ groups, pictures }: Props) {
       )}
     </ProgramSections>
   );
-}
+});
 
 /** Memoized, as there may be thousands. */
 const Row = memo(function Row({
@@ -64,8 +66,7 @@ const Row = memo(function Row({
   pictures,
   late,
 }: ProgramRow & { session: Session | null; pictures: boolean; late: number }) {
-  const { t } = useTranslation();
-  const locale = useLocale();
+  const { t, locale } = useWords();
   const show = useShownTime();
   const shown = position && show(position.date, position);
   const head = (

@@ -1,6 +1,7 @@
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayName } from 'shared-data/i18n/format';
-import { useLocale } from 'shared-data/i18n/i18n';
+import { useWords } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
 import type { Timetable } from 'shared-data/models/timetable';
 import { roomName, sessionName } from 'shared-data/models/titles';
@@ -20,12 +21,15 @@ const folded = ['day', 'room', 'lang', 'video', 'star'] as const;
 
 export function ProgramFilters({ filter, change, sessions, tables, counts }: Props) {
   const { t } = useTranslation();
-  const locale = useLocale();
   const set = folded.filter((name) => filter[name]).length;
-  const choice = { filter, change, counts };
-  const rooms = new Map(
-    tables.flatMap(({ rooms: each }) => Object.values(each ?? {})).map((room) => [room.id, room]),
-  );
+  const options = useOptions(sessions, tables);
+  const choice = (name: Dimension) => ({
+    name,
+    change,
+    value: filter[name],
+    options: options[name],
+    counts: counts[name],
+  });
   return (
     <search className={css.search}>
       <div className={css.filters}>
@@ -40,62 +44,20 @@ export function ProgramFilters({ filter, change, sessions, tables, counts }: Pro
             onChange={(event) => change('q', event.target.value)}
           />
         </label>
-        <Choice
-          {...choice}
-          name="session"
-          label={t('programme.session')}
-          all={t('programme.allSessions')}
-          options={sessions.map((session) => [session.id, sessionName(session, locale)])}
-        />
-        <Choice
-          {...choice}
-          name="type"
-          label={t('programme.type')}
-          all={t('programme.allTypes')}
-          options={(['oral', 'poster'] as const).map((type) => [type, t(`program.type.${type}`)])}
-        />
+        <Choice {...choice('session')} label={t('programme.session')} all={t('programme.allSessions')} />
+        <Choice {...choice('type')} label={t('programme.type')} all={t('programme.allTypes')} />
       </div>
       <details className={css.more} open={set > 0 || undefined}>
         <summary>{set > 0 ? t('programme.moreSet', { count: set }) : t('programme.more')}</summary>
         <div className={css.moreFilters}>
-          <Choice
-            {...choice}
-            name="day"
-            label={t('programme.day')}
-            all={t('programme.allDays')}
-            options={tables.map(({ date }) => [date, dayName(date, locale)])}
-          />
-          <Choice
-            {...choice}
-            name="room"
-            label={t('timetable.room')}
-            all={t('timetable.allRooms')}
-            options={[...rooms].map(([id, room]) => [id, roomName(room, locale)])}
-          />
-          <Choice
-            {...choice}
-            name="lang"
-            label={t('programme.language')}
-            all={t('programme.allLanguages')}
-            options={(['en', 'ja'] as const).map((lang) => [lang, t(`programme.language.${lang}`)])}
-          />
+          <Choice {...choice('day')} label={t('programme.day')} all={t('programme.allDays')} />
+          <Choice {...choice('room')} label={t('timetable.room')} all={t('timetable.allRooms')} />
+          <Choice {...choice('lang')} label={t('programme.language')} all={t('programme.allLanguages')} />
           {(counts.star.size > 0 || filter.star) && (
-            <Choice
-              {...choice}
-              name="star"
-              label={t('star.mine')}
-              all={t('star.all')}
-              options={[['1', t('star.starred')]]}
-            />
+            <Choice {...choice('star')} label={t('star.mine')} all={t('star.all')} />
           )}
           {(counts.video.size > 0 || filter.video) && (
-            <Choice
-              {...choice}
-              name="video"
-              label={t('programme.video')}
-              all={t('programme.allVideos')}
-              options={[['1', t('programme.withVideo')]]}
-            />
+            <Choice {...choice('video')} label={t('programme.video')} all={t('programme.allVideos')} />
           )}
         </div>
       </details>
@@ -103,26 +65,51 @@ export function ProgramFilters({ filter, change, sessions, tables, counts }: Pro
   );
 }
 
-interface ChoiceProps extends Pick<Props, 'filter' | 'change' | 'counts'> {
+type Options = ReadonlyMap<string, string>;
+
+/** Names of the values by dimension. */
+function useOptions(
+  sessions: readonly Session[],
+  tables: readonly Timetable[],
+): Readonly<Record<Dimension, Options>> {
+  const { t, locale } = useWords();
+  return useMemo(() => {
+    const rooms = tables.flatMap(({ rooms: each }) => Object.values(each ?? {}));
+    return {
+      session: new Map(sessions.map((session) => [session.id, sessionName(session, locale)])),
+      type: new Map((['oral', 'poster'] as const).map((type) => [type, t(`program.type.${type}`)])),
+      day: new Map(tables.map(({ date }) => [date, dayName(date, locale)])),
+      room: new Map(rooms.map((room) => [room.id, roomName(room, locale)])),
+      lang: new Map((['en', 'ja'] as const).map((lang) => [lang, t(`programme.language.${lang}`)])),
+      star: new Map([['1', t('star.starred')]]),
+      video: new Map([['1', t('programme.withVideo')]]),
+    };
+  }, [sessions, tables, t, locale]);
+}
+
+interface ChoiceProps {
   name: Dimension;
   label: string;
   all: string;
-  options: readonly (readonly [value: string, label: string])[];
+  value: string;
+  options: Options;
+  counts: ReadonlyMap<string, number>;
+  change: Props['change'];
 }
 
-function Choice({ name, label, all, options, filter, change, counts }: ChoiceProps) {
-  const unique = [...new Map(options)];
+/** Memoized: there may be a hundred sessions, and typing changes none of them. */
+const Choice = memo(function Choice({ name, label, all, value, options, counts, change }: ChoiceProps) {
   return (
     <label className={css.field}>
       <span>{label}</span>
-      <select name={name} value={filter[name]} onChange={(event) => change(name, event.target.value)}>
+      <select name={name} value={value} onChange={(event) => change(name, event.target.value)}>
         <option value="">{all}</option>
-        {unique.map(([value, text]) => (
-          <option key={value} value={value}>
-            {`${text} (${counts[name].get(value) ?? 0})`}
+        {[...options].map(([id, text]) => (
+          <option key={id} value={id}>
+            {`${text} (${counts.get(id) ?? 0})`}
           </option>
         ))}
       </select>
     </label>
   );
-}
+});

@@ -1,14 +1,22 @@
+import { memo } from 'react';
 import { ProgramItem } from './program-row.tsx';
 import { ProgramSections } from './program-section.tsx';
 import css from './programme.module.css';
 import type { ProgramGroup } from './rows.ts';
 
+interface Props {
+  groups: readonly ProgramGroup[];
+  /** Changes with what is searched for. */
+  search: unknown;
+}
+
 /** In rem, estimated: an average row. */
 const rowHeight = 5.75;
 
-export function ProgramList({ groups }: { groups: readonly ProgramGroup[] }) {
+/** Memoized: typing renders the controls, then what was found. */
+export const ProgramList = memo(function ProgramList({ groups, search }: Props) {
   return (
-    <ProgramSections groups={groups} heightOf={(count) => count * rowHeight}>
+    <ProgramSections groups={groups} search={search} heightOf={(count) => count * rowHeight}>
       {({ rows, session }, minutesLate) => (
         <ul className={css.programs}>
           {rows.map(({ program, position }) => (
@@ -25,4 +33,4 @@ export function ProgramList({ groups }: { groups: readonly ProgramGroup[] }) {
       )}
     </ProgramSections>
   );
-}
+});

@@ -1,8 +1,7 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { shortDay } from 'shared-data/i18n/format';
-import { useLocale } from 'shared-data/i18n/i18n';
+import { useWords } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
 import { timeRange } from 'shared-data/models/time-range';
 import { titleOf } from 'shared-data/models/titles';
@@ -20,8 +19,7 @@ import css from './programme.module.css';
 import type { ProgramRow } from './rows.ts';
 
 export function SessionHead({ session, count }: { session: Session | null; count: number }) {
-  const { t } = useTranslation();
-  const locale = useLocale();
+  const { t, locale } = useWords();
   return (
     <div className={css.session}>
       <h2 className={css.sessionTitle}>
@@ -46,8 +44,7 @@ export const ProgramItem = memo(function ProgramItem({
   session,
   late,
 }: ProgramRow & { session: Session | null; late: number }) {
-  const { t } = useTranslation();
-  const locale = useLocale();
+  const { t, locale } = useWords();
   const show = useShownTime();
   const shown = position && show(position.date, position);
   return (

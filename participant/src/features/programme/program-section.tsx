@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { type MinutesLate, useMinutesLate } from 'shared-data/collections/venue-clock';
 import { usePrinting } from 'shared-ui/printing';
 import { SessionHead } from './program-row.tsx';
@@ -16,6 +16,8 @@ export function useWhole(count: number): boolean {
 
 interface SectionsProps {
   groups: readonly ProgramGroup[];
+  /** Changes with what is searched for. */
+  search: unknown;
   /** Of so many programs, in rem, estimated. */
   heightOf: (count: number) => number;
   styleOf?: (group: ProgramGroup) => CSSProperties;
@@ -27,9 +29,9 @@ interface SectionsProps {
 const headHeight = 4;
 
 /** Sessions with their programs, rendered in steps or near the reader; `content-visibility` keeps a whole list fast. */
-export function ProgramSections({ groups, heightOf, styleOf, children }: SectionsProps) {
+export function ProgramSections({ groups, search, heightOf, styleOf, children }: SectionsProps) {
   const whole = useWhole(countRows(groups));
-  const { shown, missing } = useSteps(groups, whole);
+  const { shown, missing } = useSteps(groups, whole, search);
   const minutesLate = useMinutesLate();
   return (
     <>
@@ -75,10 +77,11 @@ export function ProgramSection({ group, count, whole, first, height, style, chil
       (entries) => {
         const entry = entries.at(-1);
         if (!entry) return;
-        setNear((before) => {
-          if (before && !entry.isIntersecting)
-            setMeasured({ count, height: entry.boundingClientRect.height });
-          return entry.isIntersecting;
+        const { isIntersecting, boundingClientRect } = entry;
+        // Fifty programs at once would hold up the scrolling.
+        startTransition(() => {
+          setNear(isIntersecting);
+          if (!isIntersecting) setMeasured({ count, height: boundingClientRect.height });
         });
       },
       { rootMargin: '1000px' },

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPending, isRegistered, isStaff } from 'shared-data/access/guards';
 import {
@@ -27,6 +27,7 @@ import { ProgramFilters } from './program-filters.tsx';
 import { ProgramList } from './program-list.tsx';
 import css from './programme.module.css';
 import { countRows, programGroups } from './rows.ts';
+import { usePreparedSearch } from './use-prepared-search.ts';
 import { useProgramFilter } from './use-program-filter.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
@@ -34,7 +35,7 @@ const ProgramCards = lazy(async () => ({ default: (await import('./program-cards
 
 export function Component() {
   const { t } = useTranslation();
-  const { filter, change, reset, view, setView } = useProgramFilter();
+  const { filter, view, chosen, change, reset, setView } = useProgramFilter();
   const sessions = useSessions();
   const programs = usePrograms();
   const tables = useTables();
@@ -42,9 +43,9 @@ export function Component() {
   const open = useSession(({ view }) => view.permission.showProgramList || isPending(view, 'permission'));
   const registered = useSession(({ view }) => isRegistered(view));
   const listed = useListed();
-  const deferred = useDeferredValue(filter);
   const videos = useMovieIds();
   const stars = useStarIds();
+  usePreparedSearch(programs);
   const { groups, counts } = useMemo(() => {
     const positions = { get: selectPositions };
     const [withVideo, starred] = [new Set(videos), new Set(stars)];
@@ -54,10 +55,10 @@ export function Component() {
       hasVideo: (id: string) => withVideo.has(id),
       hasStar: (id: string) => starred.has(id),
     };
-    const found = filterPrograms(programs.filter(listed), deferred, facts);
+    const found = filterPrograms(programs.filter(listed), filter, facts);
     return { groups: programGroups(found.programs, sessions, positions), counts: found.counts };
-  }, [programs, sessions, tables, videos, stars, deferred, listed]);
-  const words = useMemo(() => searchWords(deferred.text), [deferred.text]);
+  }, [programs, sessions, tables, videos, stars, filter, listed]);
+  const words = useMemo(() => searchWords(filter.text), [filter.text]);
   return (
     <Page
       title={t('programme.title')}
@@ -83,12 +84,12 @@ export function Component() {
       {loading === 'denied' ? null : (
         <div>
           <OpenNote />
-          <ProgramFilters {...{ filter, change, sessions, tables, counts }} />
+          <ProgramFilters filter={chosen.filter} {...{ change, sessions, tables, counts }} />
           <div className={css.aboveList}>
             <p className={css.summary} role="status">
               {loading === 'live' && t('programme.count', { count: countRows(groups) })}
             </p>
-            <ViewSwitch view={view} onView={setView} />
+            <ViewSwitch view={chosen.view} onView={setView} />
           </div>
           {programs.length === 0 && loading !== 'live' ? (
             <Skeleton lines={8} />
@@ -101,10 +102,10 @@ export function Component() {
           ) : (
             <MarkWords words={words}>
               {view === 'list' ? (
-                <ProgramList groups={groups} />
+                <ProgramList groups={groups} search={filter} />
               ) : (
                 <Suspense fallback={<Skeleton lines={8} />}>
-                  <ProgramCards groups={groups} pictures={view === 'gallery'} />
+                  <ProgramCards groups={groups} search={filter} pictures={view === 'gallery'} />
                 </Suspense>
               )}
             </MarkWords>
