@@ -63,7 +63,7 @@ export async function mailStorm(storm: {
     const lines = createInterface({ input: started.stdout });
     let done = 0;
     lines.on('line', (line) => {
-      done = Number(line.split(' ')[1]);
+      if (line.startsWith('done')) done = Number(line.split(' ')[1]);
     });
     const [, signal] = (await once(started, 'exit')) as [number | null, NodeJS.Signals | null];
     if (signal) counts.kills += 1;
