@@ -179,13 +179,13 @@ export async function placeProgram(
     items.push(from);
     values[`${pathOf(from)}/programs/${programId}`] = null;
   }
-  await writeItems(items, values, { id: programId, at: from });
+  await writeItems(items, values, [{ id: programId, at: from }]);
 }
 
 /** Rejects with `ConflictError` like `placeProgram`. */
 export async function unplaceProgram(programId: string, from: ItemRef): Promise<void> {
   const values = { [`${pathOf(from)}/programs/${programId}`]: null, [dbPaths.position(programId)]: null };
-  await writeItems([from], values, { id: programId, at: from });
+  await writeItems([from], values, [{ id: programId, at: from }]);
 }
 
 export async function updateItem(ref: ItemRef, change: Partial<ItemFields>): Promise<void> {
@@ -225,11 +225,14 @@ interface ProgramAt {
   at: ProgramPosition | undefined;
 }
 
-/** The rules reject stale writes like forbidden ones; reads afterwards to tell which it was. */
-async function writeItems(
-  items: ItemRef[],
+/**
+ * Writes values of these items and of where programs stand; `at` is where they stood. The rules reject stale writes like forbidden ones:
+ * reads afterwards to tell which it was, and rejects with `ConflictError` for stale ones.
+ */
+export async function writeItems(
+  items: readonly ItemRef[],
   values: Record<string, unknown>,
-  program?: ProgramAt,
+  programs: readonly ProgramAt[] = [],
 ): Promise<void> {
   const transport = await connection();
   const versions = Object.fromEntries(items.map((ref) => [`${pathOf(ref)}/version`, ref.version + 1]));
@@ -239,16 +242,21 @@ async function writeItems(
       return await transport.update({ ...values, ...versions });
     } catch (error) {
       if ((error as { code?: unknown }).code !== 'permission_denied') throw error;
-      await requireUnchanged(transport, items, program);
+      await requireUnchanged(transport, items, programs);
       if (tries === 1) throw error;
     }
 }
 
-async function requireUnchanged(transport: Transport, items: ItemRef[], program?: ProgramAt): Promise<void> {
+async function requireUnchanged(
+  transport: Transport,
+  items: readonly ItemRef[],
+  programs: readonly ProgramAt[],
+): Promise<void> {
   for (const ref of items)
     if ((await versionOf(transport, ref)) !== ref.version) throw new ConflictError('the item was changed');
-  if (program && (await placeOf(transport, program.id)) !== (program.at && pathOf(program.at)))
-    throw new ConflictError('the program has another place');
+  for (const program of programs)
+    if ((await placeOf(transport, program.id)) !== (program.at && pathOf(program.at)))
+      throw new ConflictError('the program has another place');
 }
 
 async function placeOf(transport: Transport, programId: string): Promise<string | undefined> {

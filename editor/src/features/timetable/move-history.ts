@@ -1,72 +1,74 @@
-import { placeProgram, selectItemRef, unplaceProgram } from 'shared-data/collections/writes';
+import { changeTimetable } from 'shared-data/collections/timetable-changes';
+import { type ItemRef, placeProgram, selectItemRef, unplaceProgram } from 'shared-data/collections/writes';
 import { sameContent } from 'shared-data/models/same-content';
-import type { ProgramPosition, TimetableSlot } from 'shared-data/models/timetable';
+import type { ProgramPosition, TimetableItem } from 'shared-data/models/timetable';
 import { ConflictError } from 'shared-data/platform/errors';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { createStore } from 'zustand/vanilla';
+import {
+  applied,
+  type Change,
+  type ItemEdit,
+  type Move,
+  reversed,
+  type Spot,
+} from '../../schedule/changes.ts';
 import { conflictIndex, conflictsAt } from '../../schedule/conflicts.ts';
+import { itemAt } from '../../schedule/placed-items.ts';
 
-/** Where a program stands, with all of its slot. */
-export interface Spot extends ProgramPosition {
-  slot: TimetableSlot;
-}
-
-export interface Move {
-  programId: string;
-  before: Spot | null;
-  after: Spot | null;
-}
-
-/** `gone`: nothing to undo or redo. `changed`: another person has moved the program since. `taken`: its place is no longer free. */
+/** `gone`: nothing to undo or redo. `changed`: another person has changed it since. `taken`: its place is no longer free. */
 export type Outcome = 'done' | 'gone' | 'changed' | 'taken';
 
 interface History {
-  done: readonly Move[];
-  undone: readonly Move[];
+  done: readonly Change[];
+  undone: readonly Change[];
 }
 
 const longest = 100;
 
-/** This editor's own moves, for undo and redo. */
+/** This editor's own changes, for undo and redo. */
 export function createMoveHistory() {
   const store = createStore<History>(() => ({ done: [], undone: [] }));
-  const forget = (move: Move) =>
+  const forget = (change: Change) =>
     store.setState(({ done, undone }) => ({
-      done: done.filter((one) => one !== move),
-      undone: undone.filter((one) => one !== move),
+      done: done.filter((one) => one !== change),
+      undone: undone.filter((one) => one !== change),
     }));
 
-  /** Runs a write that moves one program, and keeps the move for undo unless it is rejected. */
-  async function remember(programId: string, after: Spot | null, save: () => Promise<void>): Promise<void> {
-    const move = { programId, before: spotOf(programId), after };
+  /** Runs the write of a change, and keeps it for undo unless it is rejected. */
+  async function keep(change: Change, save: () => Promise<void>): Promise<void> {
     const saving = save();
-    store.setState(({ done }) => ({ done: [...done, move].slice(-longest), undone: [] }));
+    store.setState(({ done }) => ({ done: [...done, change].slice(-longest), undone: [] }));
     try {
       await saving;
     } catch (error) {
-      forget(move);
+      forget(change);
       throw error;
     }
   }
 
-  /** Takes back the last own move, or the last undone one. Never touches what somebody else has done since. */
-  async function step(direction: 'undo' | 'redo'): Promise<{ outcome: Outcome; move?: Move }> {
+  /** As `keep`, of a write that moves one program. */
+  const remember = (programId: string, after: Spot | null, save: () => Promise<void>) =>
+    keep(moveOf(programId, after), save);
+
+  /** Takes back the last own change, or the last undone one. Never touches what somebody else has done since. */
+  async function step(direction: 'undo' | 'redo'): Promise<{ outcome: Outcome; change?: Change }> {
     const { done, undone } = store.getState();
-    const move = (direction === 'undo' ? done : undone).at(-1);
-    if (!move) return { outcome: 'gone' };
-    const [from, to] = direction === 'undo' ? [move.after, move.before] : [move.before, move.after];
-    forget(move);
-    if (!sameContent(spotOf(move.programId), from)) return { outcome: 'changed', move };
-    if (to && isTaken(move.programId, to)) return { outcome: 'taken', move };
-    const saving = write(move.programId, to);
+    const change = (direction === 'undo' ? done : undone).at(-1);
+    if (!change) return { outcome: 'gone' };
+    const next = direction === 'undo' ? reversed(change) : change;
+    forget(change);
+    if (!stands(next)) return { outcome: 'changed', change };
+    if (isTaken(next)) return { outcome: 'taken', change };
+    const saving = write(next);
     const list = direction === 'undo' ? 'undone' : 'done';
-    store.setState((now) => ({ ...now, [list]: [...now[list], move] }));
+    store.setState((now) => ({ ...now, [list]: [...now[list], change] }));
     try {
       await saving;
-      return { outcome: 'done', move };
+      return { outcome: 'done', change };
     } catch (error) {
-      forget(move);
-      if (error instanceof ConflictError) return { outcome: 'changed', move };
+      forget(change);
+      if (error instanceof ConflictError) return { outcome: 'changed', change };
       throw error;
     }
   }
@@ -76,11 +78,25 @@ export function createMoveHistory() {
     remember,
     step,
     /** Null takes the program out. Rejects with `ConflictError`, nothing written, when it or the place has changed meanwhile. */
-    moveTo: (programId: string, to: Spot | null) => remember(programId, to, () => write(programId, to)),
+    moveTo: (programId: string, to: Spot | null) => {
+      const change = moveOf(programId, to);
+      return keep(change, () => write(change));
+    },
+    /** One step of undo. Rejects like `moveTo`, and when something of it is not as it was any more. */
+    apply: (change: Change) =>
+      keep(change, async () => {
+        if (!stands(change)) throw new ConflictError('the timetable was changed');
+        await write(change);
+      }),
   };
 }
 
 export type MoveHistory = ReturnType<typeof createMoveHistory>;
+
+const moveOf = (programId: string, after: Spot | null): Change => ({
+  items: [],
+  moves: [{ programId, before: spotOf(programId), after }],
+});
 
 export function spotOf(programId: string): Spot | null {
   for (const table of storeOf('tables').values())
@@ -92,26 +108,76 @@ export function spotOf(programId: string): Spot | null {
   return null;
 }
 
-async function write(programId: string, to: Spot | null): Promise<void> {
-  const here = spotOf(programId);
-  const from = here ? selectItemRef(here.table, here.room, here.item) : undefined;
-  if (!to) {
+const tablesNow = () => [...storeOf('tables').values()];
+
+/** Everything that the change changes is as it was before it. */
+function stands({ moves, items }: Change): boolean {
+  const tables = tablesNow();
+  const isBefore = ({ before, ...at }: ItemEdit) => {
+    const item = itemAt(tables, at);
+    const names = Object.keys(before) as (keyof typeof before)[];
+    return item !== undefined && names.every((name) => sameContent(item[name], before[name]));
+  };
+  return (
+    moves.every(({ programId, before }) => sameContent(spotOf(programId), before)) && items.every(isBefore)
+  );
+}
+
+async function write({ moves, items }: Change): Promise<void> {
+  const [move] = moves;
+  if (move && moves.length === 1 && items.length === 0) return writeMove(move);
+  await changeTimetable(
+    items.map(({ after, ...at }) => ({ ref: refOf(at), fields: after })),
+    moves.map(({ programId, after }) => {
+      const from = fromOf(programId);
+      return {
+        programId,
+        ...(from && { from }),
+        ...(after && { to: { ref: refOf(after), slot: after.slot } }),
+      };
+    }),
+  );
+}
+
+async function writeMove({ programId, after }: Move): Promise<void> {
+  const from = fromOf(programId);
+  if (!after) {
     if (from) await unplaceProgram(programId, from);
     return;
   }
-  const ref = selectItemRef(to.table, to.room, to.item);
-  if (!ref || isTaken(programId, to)) throw new ConflictError('the place is taken');
-  await placeProgram(programId, ref, to.slot, from);
+  if (isTaken({ items: [], moves: [{ programId, before: null, after }] }))
+    throw new ConflictError('the place is taken');
+  await placeProgram(programId, refOf(after), after.slot, from);
 }
 
-function isTaken(programId: string, { table: name, room, item: id, slot }: Spot): boolean {
-  const tables = [...storeOf('tables').values()];
-  const program = storeOf('programs').get(programId);
-  const table = storeOf('tables').get(name);
-  const item = table?.rooms?.[room]?.tables?.[id];
-  if (!program || !table || !item) return true;
-  const { begin = item.begin, end = item.end } = slot;
-  const target = { table: name, date: table.date, room, item: id, kind: item.kind, begin, end };
-  const index = conflictIndex(tables, (other) => storeOf('programs').get(other));
-  return conflictsAt(index, program, target).some(({ kind }) => kind === 'room');
+function fromOf(programId: string): ItemRef | undefined {
+  const here = spotOf(programId);
+  return here ? selectItemRef(here.table, here.room, here.item) : undefined;
+}
+
+function refOf({ table, room, item }: ProgramPosition): ItemRef {
+  const ref = selectItemRef(table, room, item);
+  if (!ref) throw new ConflictError('the item is gone');
+  return ref;
+}
+
+/** Whether one of its programs would stand where another one, which it does not move, stands now. */
+function isTaken(change: Change): boolean {
+  const now = tablesNow();
+  const own = new Set(change.moves.map(({ programId }) => programId));
+  const tables = applied(now, { ...change, moves: change.moves.filter(({ before }) => before) });
+  const index = conflictIndex(tables, (id) => storeOf('programs').get(id));
+  return change.moves.some(({ programId, after }) => {
+    if (!after) return false;
+    const program = storeOf('programs').get(programId);
+    const item: TimetableItem | undefined = itemAt(now, after);
+    const date = now.find(({ name }) => name === after.table)?.date ?? '';
+    if (!program || !item) return true;
+    const { begin = item.begin, end = item.end } = after.slot;
+    const { table, room, item: id } = after;
+    const target = { table, date, room, item: id, kind: item.kind, begin, end };
+    return conflictsAt(index, program, target).some(
+      (conflict) => conflict.kind === 'room' && !own.has(conflict.programId),
+    );
+  });
 }

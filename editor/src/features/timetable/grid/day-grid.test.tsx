@@ -1,85 +1,43 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { plainSession } from 'api-mocks/factories/plain-session';
-import { MemoryRouter } from 'react-router-dom';
+import { screen, waitFor } from '@testing-library/react';
 import * as writes from 'shared-data/collections/writes';
 import { addMessages } from 'shared-data/i18n/i18n';
-import type { TimetableItem } from 'shared-data/models/timetable';
 import { ConflictError } from 'shared-data/platform/errors';
-import { storeOf } from 'shared-data/sync/collection-store';
-import { AppProviders, loadPageKit } from 'shared-ui/app';
-import { Toaster } from 'shared-ui/toast';
+import { loadPageKit } from 'shared-ui/app';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import en from '../../../messages/en.json' with { type: 'json' };
-import { day, item, talk } from '../../../schedule/fixtures.ts';
-import { Component } from '../timetable-page.tsx';
+import { item, talk } from '../../../schedule/fixtures.ts';
+import {
+  at,
+  board,
+  card,
+  changePrograms,
+  clearBoard,
+  commit,
+  focused,
+  listed,
+  places,
+  setUpBoard,
+  show,
+} from '../testing/board.tsx';
 
 addMessages({ en, ja: {} });
 await loadPageKit();
 
-const at = (begin: string, end: string, order = 1) => ({ order, begin, end });
-let items: Record<'A' | 'B', TimetableItem>;
-
-const commit = () =>
-  act(() => storeOf('tables').commit(new Map([['day1', day({ A: [items.A], B: [items.B] })]])));
-
-/** What the database does with a write: its effect is seen at once. */
-function change(room: string, change: (programs: NonNullable<TimetableItem['programs']>) => void) {
-  const key = room as 'A' | 'B';
-  const programs = { ...items[key].programs };
-  change(programs);
-  items = { ...items, [key]: { ...items[key], programs, version: items[key].version + 1 } };
-}
-
-beforeEach(() => {
-  vi.spyOn(writes, 'placeProgram').mockImplementation(async (id, to, slot, from) => {
-    if (from) change(from.room, (programs) => delete programs[id]);
-    change(to.room, (programs) => Object.assign(programs, { [id]: slot }));
-    commit();
-  });
-  vi.spyOn(writes, 'unplaceProgram').mockImplementation(async (id, from) => {
-    change(from.room, (programs) => delete programs[id]);
-    commit();
-  });
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 1) });
-  const programs = [
-    talk('OA1'),
-    talk('OA2', 'Ben Okafor'),
-    talk('OA3', 'Carl Dahl'),
-    talk('OB1', 'Carl Dahl', { sessionId: 'OB' }),
-  ];
-  storeOf('programs').commit(new Map(programs.map((program) => [program.id, program])));
-  storeOf('sessions').commit(new Map(['OA', 'OB'].map((id) => [id, plainSession(id)])));
-  items = {
-    A: item('a', { OA1: at('09:00', '09:15') }, { version: 3, end: '10:00' }),
-    B: item('b', { OB1: at('09:15', '09:30') }, { sessionId: 'OB', end: '10:00' }),
-  };
-  commit();
-  storeOf('programs').setState('live');
-  storeOf('tables').setState('live');
-});
-afterEach(() => {
-  vi.useRealTimers();
-  for (const name of ['programs', 'tables', 'sessions'] as const) storeOf(name).clear();
-});
-
-function show(url = '/editor/timetable') {
-  render(
-    <AppProviders>
-      <MemoryRouter initialEntries={[url]}>
-        <Component />
-        <Toaster />
-      </MemoryRouter>
-    </AppProviders>,
-  );
-  return userEvent.setup();
-}
-const grid = () => within(screen.getByRole('application'));
-const card = (id: string) => grid().findByRole('button', { name: new RegExp(`^\\d\\d:\\d\\d ${id} `) });
-const listed = (id: string) => screen.getByRole('button', { name: new RegExp(`^${id} `) });
-const places = () => grid().queryAllByRole('button', { name: /, until / });
-const focused = () =>
-  document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+beforeEach(() =>
+  setUpBoard(
+    {
+      A: item('a', { OA1: at('09:00', '09:15') }, { version: 3, end: '10:00' }),
+      B: item('b', { OB1: at('09:15', '09:30') }, { sessionId: 'OB', end: '10:00' }),
+    },
+    [
+      talk('OA1'),
+      talk('OA2', 'Ben Okafor'),
+      talk('OA3', 'Carl Dahl'),
+      talk('OB1', 'Carl Dahl', { sessionId: 'OB' }),
+    ],
+  ),
+);
+afterEach(clearBoard);
 
 test('a chosen program shows on every place whether it fits, and why not', async () => {
   const user = show();
@@ -127,7 +85,7 @@ test('without a mouse a program is chosen, led over the places, placed, moved an
   expect(places()).toEqual([]);
   expect(focused()).toMatch(/OA2/);
   await user.keyboard('{Delete}');
-  await waitFor(() => expect(items.A.programs).toEqual({ OA1: at('09:00', '09:15') }));
+  await waitFor(() => expect(board.items.A.programs).toEqual({ OA1: at('09:00', '09:15') }));
   await waitFor(() => expect(focused()).toMatch(/^OA2/));
 });
 
@@ -138,7 +96,7 @@ test('undo and redo go through the own moves', async () => {
   const before = await card('OA2');
   await user.click(before);
   await user.click(screen.getByRole('button', { name: '09:45 fits, until 10:00, Room A.' }));
-  const begin = () => items.A.programs?.OA2?.begin;
+  const begin = () => board.items.A.programs?.OA2?.begin;
   expect(begin()).toBe('09:45');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(begin()).toBe('09:15'));
@@ -154,13 +112,13 @@ test('what somebody else has moved since is not undone', async () => {
   await user.click(listed('OA2'));
   await user.click(screen.getByRole('button', { name: '09:15 fits, until 09:30, Room A.' }));
   await card('OA2');
-  change('A', (programs) => Object.assign(programs, { OA2: at('09:30', '09:45', 2) }));
+  changePrograms('A', (programs) => Object.assign(programs, { OA2: at('09:30', '09:45', 2) }));
   commit();
   vi.mocked(writes.placeProgram).mockClear();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Somebody else has moved OA2 since. Nothing was changed.')).toBeDefined();
   expect(writes.unplaceProgram).not.toHaveBeenCalled();
-  expect(items.A.programs?.OA2?.begin).toBe('09:30');
+  expect(board.items.A.programs?.OA2?.begin).toBe('09:30');
 });
 
 test('the loser of a race is told, and the program stays where it was', async () => {

@@ -1,33 +1,31 @@
 import {
-  type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
+  type PointerEvent,
   useCallback,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useLocale } from 'shared-data/i18n/i18n';
 import type { Timetable } from 'shared-data/models/timetable';
-import { roomName } from 'shared-data/models/titles';
 import { clashesBySlot, findClashes } from '../../../schedule/clashes.ts';
 import { conflictIndex } from '../../../schedule/conflicts.ts';
-import { spanMinutes } from '../../../schedule/minutes.ts';
-import { itemKey, type MarkedPlace, placesOfDay } from '../../../schedule/places.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
 import type { MoveHistory } from '../move-history.ts';
-import { itemsOf, roomsOf } from '../placement.ts';
+import { OperationDialog } from '../operation/operation-dialog.tsx';
 import css from './grid.module.css';
-import { GridItem } from './grid-item.tsx';
-import { hoursOf, scaleOf } from './grid-scale.ts';
+import { GridBoard } from './grid-board.tsx';
+import { stopsIn } from './grid-targets.ts';
 import { GridTools } from './grid-tools.tsx';
 import { HeldBar } from './held-bar.tsx';
-import { focusStop, keepTabStop, stopBeside } from './tab-stops.ts';
-import { placeText } from './talk-words.ts';
+import { ItemMenu } from './item-menu.tsx';
+import { focusStop, stopBeside } from './tab-stops.ts';
 import { UnplacedList } from './unplaced-list.tsx';
+import { useEdgeDrag } from './use-edge-drag.ts';
+import { useGridFocus } from './use-grid-focus.ts';
+import { useHolding } from './use-holding.ts';
 import { useMoves } from './use-moves.ts';
+import { useOperations } from './use-operations.ts';
 import { usePointerDrag } from './use-pointer-drag.ts';
 
 export interface DayGridProps {
@@ -42,126 +40,76 @@ export interface DayGridProps {
   item: string;
 }
 
-const none: readonly MarkedPlace[] = [];
-
-/** A whole day, rooms by time. A program is chosen by click, Enter or dragging, and placed the same way; Escape gives up. */
+/**
+ * A whole day, rooms by time. A program is chosen by click, Enter or dragging, and placed the same way; Escape gives up. Blocks and talks
+ * have a menu of what else can be done with them.
+ */
 export function DayGrid({ programme, history, day, days, onDay, program: start, item: first }: DayGridProps) {
-  const { t } = useTranslation();
-  const locale = useLocale();
   const [zoom, setZoom] = useState<number>(1.5);
-  const [held, setHeld] = useState<string | null>(programme.programOf(start) ? start : null);
-  const [asked, setAsked] = useState(start);
-  if (asked !== start) {
-    setAsked(start);
-    if (programme.programOf(start)) setHeld(start);
-  }
   const root = useRef<HTMLDivElement>(null);
-  /** Selectors, best first, of what gets the focus as soon as it is there. */
   const wanted = useRef<readonly string[] | null>(null);
-  const { said, say, place, unplace, step } = useMoves(programme, history);
-  const { tables, programs, programOf, canceled, positionsOf } = programme;
-
+  const { tables, programs, programOf, positionsOf } = programme;
   const index = useMemo(() => conflictIndex(tables, programOf), [tables, programs, programOf]);
   const clashesOf = useMemo(
     () => clashesBySlot(findClashes(tables, programOf, index)),
     [tables, programOf, index],
   );
-  const program = held === null ? undefined : programOf(held);
-  const places = useMemo(() => {
-    if (!program?.sessionId) return new Map<string, MarkedPlace[]>();
-    const [position] = positionsOf(program.id);
-    const minutes = position && program.presentationType === 'oral' ? spanMinutes(position) : null;
-    return placesOfDay(program, day, index, { canceled, minutes });
-  }, [program, day, index, canceled, positionsOf]);
-  const words = useRef({ tables, t, locale });
-  words.current = { tables, t, locale };
-  // Stable, so that an item without places is not drawn again when another one changes.
-  const textOf = useCallback((one: MarkedPlace) => placeText(one, words.current.tables, words.current), []);
   const currentProgramOf = useCallback<typeof programOf>((id) => programOf(id), [programs, programOf]);
+  const moves = useMoves(programme, history);
+  const { said, step, run, apply } = moves;
+  const holding = useHolding({ programme, day, index, start, moves, wanted });
+  const { held, program, places, hold, release, drop, remove } = holding;
+  const operations = useOperations({ programme, index, table: day.name, root, run });
+  const { menu, openMenu, closeMenu, asked, ask, resizeBy } = operations;
+  useGridFocus(root, wanted, { holding: held !== null, first });
 
-  /** How the program was chosen, which says where the focus goes afterwards. */
-  const chosenBy = useRef<'list' | 'grid' | 'pointer'>('pointer');
-  const hold = (id: string, by: typeof chosenBy.current) => {
-    chosenBy.current = by;
-    wanted.current = by === 'pointer' ? null : ['[data-place][data-mark=fits]', '[data-place]'];
-    setHeld(id);
-    if (by !== 'pointer') say('');
+  const placeOf = (id: string) => positionsOf(id).find(({ table }) => table === day.name);
+  const dropOn = (other: string) => {
+    const at = held === null ? undefined : placeOf(held);
+    release();
+    if (held !== null && at) ask({ operation: 'swap', target: { at, programId: held }, other });
   };
-  const release = () => {
-    if (held === null) return;
-    setHeld(null);
-    say(t('editor.grid.released', { id: held }));
-    wanted.current = [`[data-program="${CSS.escape(held)}"]`];
-  };
-  const drop = (key: string, id = held) => {
-    const at = [...latestPlaces.current.values()].flat().find((one) => one.key === key);
-    if (!at || id === null) return;
-    setHeld(null);
-    wanted.current =
-      chosenBy.current === 'list' || at.kind === 'poster'
-        ? ['[data-list] button']
-        : [`[data-rooms] [data-program="${CSS.escape(id)}"]`];
-    void place(id, at);
-  };
-  const remove = (id: string) => {
-    setHeld(null);
-    wanted.current = [`[data-list] [data-program="${CSS.escape(id)}"]`, '[data-list] button'];
-    void unplace(id);
-  };
-  const latestPlaces = useRef(places);
-  latestPlaces.current = places;
-  const { ghost, scroller, handlers } = usePointerDrag({
-    hold: (id) => hold(id, 'pointer'),
-    drop,
-    release,
-  });
-
-  useLayoutEffect(() => {
-    const all = root.current?.querySelectorAll<HTMLElement>('[data-rooms] button') ?? [];
-    const stops = stopsIn(root.current, held !== null).flat();
-    for (const one of all) if (one.tabIndex === 0 && !stops.includes(one)) one.tabIndex = -1;
-    keepTabStop(stops);
-  });
-  useLayoutEffect(() => {
-    const element = wanted.current
-      ?.map((selector) => root.current?.querySelector<HTMLElement>(selector))
-      .find((one) => one !== null && one !== undefined);
-    if (!element) return;
-    wanted.current = null;
-    const rooms = stopsIn(root.current, held !== null).flat();
-    if (rooms.includes(element)) focusStop(rooms, element);
-    else element.focus();
-  });
-  useLayoutEffect(() => {
-    if (first)
-      root.current
-        ?.querySelector(`[data-item="${CSS.escape(first)}"]`)
-        ?.scrollIntoView({ block: 'center', inline: 'center' });
-  }, [first]);
+  const drag = usePointerDrag({ hold: (id) => hold(id, 'pointer'), drop, dropOn, release });
+  const edge = useEdgeDrag({ zoom, ...operations.edges }, drag.ghost, drag.scroller);
 
   const onClick = ({ target, detail }: MouseEvent) => {
-    const button = (target as Element).closest<HTMLElement>('[data-program], [data-place]');
-    const { program: id, place: key } = button?.dataset ?? {};
-    if (key !== undefined) drop(key);
+    const button = (target as Element).closest<HTMLElement>('[data-program], [data-place], [data-block]');
+    const { program: id, place: key, block } = button?.dataset ?? {};
+    if (button && block !== undefined) openMenu(button);
+    else if (key !== undefined) drop(key);
     else if (id !== undefined && id === held) release();
     else if (id !== undefined)
       // A click by keyboard has no detail.
       hold(id, detail > 0 ? 'pointer' : button?.closest('[data-list]') ? 'list' : 'grid');
+  };
+  const onContextMenu = (event: MouseEvent) => {
+    const { target, clientX: x, clientY: y } = event;
+    const button = (target as Element).closest('[data-rooms] :is([data-program], [data-block])');
+    // By keyboard it comes without a place.
+    if (button && openMenu(button, event.detail > 0 || x > 0 ? { x, y } : undefined)) event.preventDefault();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
     wanted.current = null;
     if (target.matches('input, select')) return;
     const id = held ?? target.dataset.program;
-    if ((event.ctrlKey || event.metaKey) && ['z', 'y'].includes(event.key.toLowerCase())) {
+    const placed = target.matches('[data-rooms] :is([data-program], [data-block])');
+    const key = event.key.toLowerCase();
+    if ((event.ctrlKey || event.metaKey) && ['z', 'y'].includes(key)) {
       event.preventDefault();
-      void step(event.key.toLowerCase() === 'y' || event.shiftKey ? 'redo' : 'undo');
+      void step(key === 'y' || event.shiftKey ? 'redo' : 'undo');
     } else if (event.key === 'Escape' && held !== null) {
       event.preventDefault();
       release();
     } else if (event.key === 'Delete' && id && positionsOf(id).length > 0) {
       event.preventDefault();
       remove(id);
+    } else if (placed && event.altKey && (key === 'arrowdown' || key === 'arrowup')) {
+      event.preventDefault();
+      resizeBy(target, (key === 'arrowdown' ? 1 : -1) * (event.shiftKey ? 1 : 5));
+    } else if (placed && key === 'm' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault();
+      openMenu(target);
     } else if (target.closest('[data-rooms]')) {
       const rooms = stopsIn(root.current, held !== null);
       const next = stopBeside(rooms, target, event.key);
@@ -170,12 +118,28 @@ export function DayGrid({ programme, history, day, days, onDay, program: start, 
       focusStop(rooms.flat(), next);
     }
   };
-
-  const rooms = roomsOf(day);
-  const scale = scaleOf(day);
+  const heldAt = held === null ? undefined : placeOf(held);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: one listener for the buttons within
-    <div ref={root} className={css.frame} onClick={onClick} onKeyDown={onKeyDown} {...handlers}>
+    <div
+      ref={root}
+      className={css.frame}
+      onClick={onClick}
+      onContextMenu={onContextMenu}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event: PointerEvent<HTMLDivElement>) => {
+        if (!edge.onPointerDown(event)) drag.handlers.onPointerDown(event);
+      }}
+      onPointerMove={(event) => {
+        if (!edge.onPointerMove(event)) drag.handlers.onPointerMove(event);
+      }}
+      onPointerUp={() => {
+        if (!edge.onPointerUp()) drag.handlers.onPointerUp();
+      }}
+      onPointerCancel={() => {
+        if (!edge.onPointerCancel()) drag.handlers.onPointerCancel();
+      }}
+    >
       <UnplacedList programme={programme} held={held} />
       <div className={css.main}>
         <GridTools
@@ -193,76 +157,45 @@ export function DayGrid({ programme, history, day, days, onDay, program: start, 
           places={[...places.values()].flat()}
           onRelease={release}
           onRemove={remove}
+          onMenu={
+            held !== null && heldAt
+              ? (button) => {
+                  const { left: x, bottom: y } = button.getBoundingClientRect();
+                  operations.openAt({ at: heldAt, programId: held }, { x, y });
+                }
+              : undefined
+          }
         />
         <p role="status" className="visually-hidden">
           {said}
         </p>
-        <div
-          ref={scroller}
-          className={css.scroller}
-          data-holding={held !== null || undefined}
-          style={{ '--ppm': zoom, '--rooms': rooms.length, '--day': scale.to - scale.from } as CSSProperties}
-        >
-          <div className={css.heads}>
-            <span className={css.corner} />
-            {rooms.map((room) => (
-              <h3 key={room.id} className={css.room}>
-                {roomName(room, locale)}
-              </h3>
-            ))}
-          </div>
-          <div className={css.body} role="application" aria-label={t('editor.grid.label')} data-rooms="">
-            <div className={css.axis} aria-hidden="true">
-              {hoursOf(scale).map(({ at, label }) => (
-                <span key={at} className={css.hour} style={{ '--at': at } as CSSProperties}>
-                  {label}
-                </span>
-              ))}
-            </div>
-            {rooms.map((room) => (
-              <div key={room.id} className={css.column} data-room={room.id}>
-                <p className={css.roomAgain} aria-hidden="true">
-                  {roomName(room, locale)}
-                </p>
-                {itemsOf(room).map((item) => {
-                  const key = itemKey(room.id, item.id);
-                  const ids = Object.keys(item.programs ?? {});
-                  return (
-                    <GridItem
-                      key={item.id}
-                      item={item}
-                      roomId={room.id}
-                      room={roomName(room, locale)}
-                      session={programme.sessions.find(({ id }) => id === item.sessionId)}
-                      from={scale.from}
-                      programOf={currentProgramOf}
-                      clashing={ids
-                        .filter(
-                          (programId) =>
-                            clashesOf({ table: day.name, room: room.id, item: item.id, programId }).length >
-                            0,
-                        )
-                        .join(' ')}
-                      held={held !== null && ids.includes(held) ? held : null}
-                      places={places.get(key) ?? none}
-                      textOf={textOf}
-                    />
-                  );
-                })}
-              </div>
-            ))}
-          </div>
-        </div>
+        <GridBoard
+          day={day}
+          sessions={programme.sessions}
+          programOf={currentProgramOf}
+          clashesOf={clashesOf}
+          zoom={zoom}
+          held={held}
+          places={places}
+          textOf={holding.textOf}
+          scroller={drag.scroller}
+        />
       </div>
-      <div ref={ghost} className={css.ghost} aria-hidden="true" />
+      <div ref={drag.ghost} className={css.ghost} aria-hidden="true" />
+      {menu && (
+        <ItemMenu
+          menu={menu}
+          programme={programme}
+          onClose={closeMenu}
+          onHold={(id) => hold(id, 'grid')}
+          onRemove={remove}
+          onOperation={(operation) => {
+            holding.giveUp();
+            ask({ operation, target: menu.target });
+          }}
+        />
+      )}
+      <OperationDialog asked={asked} programme={programme} onClose={() => ask(null)} onApply={apply} />
     </div>
   );
-}
-
-/** What arrows move between, by room: talks, or places while a program is chosen. */
-function stopsIn(root: HTMLElement | null, holding: boolean): HTMLElement[][] {
-  const selector = holding ? '[data-place], [aria-pressed="true"]' : '[data-program]';
-  return [...(root?.querySelectorAll('[data-room]') ?? [])].map((room) => [
-    ...room.querySelectorAll<HTMLElement>(selector),
-  ]);
 }

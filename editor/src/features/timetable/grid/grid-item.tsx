@@ -13,7 +13,8 @@ import { Icon } from 'shared-ui/icon';
 import { presenterNames } from '../../../schedule/labels.ts';
 import type { MarkedPlace } from '../../../schedule/places.ts';
 import { type PlacedSlot, slotsByTime } from '../../../schedule/slots.ts';
-import css from './grid.module.css';
+
+import css from './block.module.css';
 import { placeLabel } from './talk-words.ts';
 
 export interface GridItemProps {
@@ -60,15 +61,29 @@ export const GridItem = memo(function GridItem(props: GridItemProps) {
         } as CSSProperties
       }
     >
-      <p className={css.itemHead}>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={css.itemHead}
+        data-block=""
+        data-begin={minutesOf(item.begin)}
+        aria-haspopup="menu"
+        aria-label={[
+          [item.sessionId, timeRange(item.begin, item.end), itemTitle(item, session, locale)]
+            .filter(Boolean)
+            .join(' '),
+          props.room,
+          t('editor.op.menu'),
+        ].join(', ')}
+      >
         {item.sessionId && (
           <strong className={css.code}>
             <span aria-hidden="true">{sessionMarks[color]}</span> {item.sessionId}
           </strong>
         )}
         <span className={css.itemTime}>{timeRange(item.begin, item.end)}</span>
-        <span className={css.itemTitle}>{itemTitle(item, session, locale)}</span>
-      </p>
+        <span>{itemTitle(item, session, locale)}</span>
+      </button>
       {poster && (
         <p className={css.posters}>
           {t('editor.grid.posters', { count: Object.keys(item.programs ?? {}).length })}

@@ -5,7 +5,7 @@ import { Button, IconButton } from 'shared-ui/button';
 import { useStore } from 'zustand';
 import { dateLabel } from '../../../schedule/labels.ts';
 import type { MoveHistory } from '../move-history.ts';
-import css from './grid.module.css';
+import css from './bars.module.css';
 import { zooms } from './grid-scale.ts';
 
 export interface GridToolsProps {

@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts';
 import { presenterNames } from '../../../schedule/labels.ts';
 import type { Mark, MarkedPlace } from '../../../schedule/places.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
-import css from './grid.module.css';
+import css from './bars.module.css';
 
 const marks: readonly Mark[] = ['fits', 'coauthor', 'otherSession', 'conflict'];
 
@@ -15,10 +15,12 @@ export interface HeldBarProps {
   places: readonly MarkedPlace[];
   onRelease: () => void;
   onRemove: (id: string) => void;
+  /** Opens the menu of a placed program; absent for others. */
+  onMenu: ((button: HTMLElement) => void) | undefined;
 }
 
 /** Says what is chosen and how many places of the day fit; without a choice, how to choose. */
-export function HeldBar({ programme, program, places, onRelease, onRemove }: HeldBarProps) {
+export function HeldBar({ programme, program, places, onRelease, onRemove, onMenu }: HeldBarProps) {
   const { t } = useTranslation();
   if (!program)
     return (
@@ -42,6 +44,17 @@ export function HeldBar({ programme, program, places, onRelease, onRemove }: Hel
           : t('editor.timetable.sessionFirst')}
       </p>
       <span className={css.toolGroup}>
+        {onMenu && (
+          <Button
+            small
+            look="quiet"
+            iconAfter="chevronDown"
+            aria-haspopup="menu"
+            onClick={({ currentTarget }) => onMenu(currentTarget)}
+          >
+            {t('editor.op.more')}
+          </Button>
+        )}
         {programme.positionsOf(id).length > 0 && (
           <Button small look="quiet" onClick={() => onRemove(id)}>
             {t('editor.timetable.remove')}

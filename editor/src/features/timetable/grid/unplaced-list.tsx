@@ -7,8 +7,8 @@ import { paths } from '../../../paths.ts';
 import { presenterNames } from '../../../schedule/labels.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
 import { lacksTime } from '../../../schedule/work-list.ts';
-import css from './grid.module.css';
 import { focusStop, keepTabStop } from './tab-stops.ts';
+import css from './unplaced.module.css';
 
 const shown = 100;
 

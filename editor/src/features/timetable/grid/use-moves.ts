@@ -4,22 +4,28 @@ import { useLocale } from 'shared-data/i18n/i18n';
 import { timeRange } from 'shared-data/models/time-range';
 import { roomName } from 'shared-data/models/titles';
 import { errorMessageKey } from 'shared-data/platform/errors';
+import { useUi } from 'shared-ui/context';
 import { toast } from 'shared-ui/toast';
+import { type Change, newClashes, type Spot } from '../../../schedule/changes.ts';
 import { isError } from '../../../schedule/conflicts.ts';
 import { dateLabel } from '../../../schedule/labels.ts';
+import { isRefused, type Result } from '../../../schedule/operation-checks.ts';
 import { itemAt } from '../../../schedule/placed-items.ts';
 import type { MarkedPlace } from '../../../schedule/places.ts';
 import { nextOrder } from '../../../schedule/slots.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
-import { type MoveHistory, type Spot, spotOf } from '../move-history.ts';
+import { type MoveHistory, spotOf } from '../move-history.ts';
+import { changeLines, clashText, refusalText } from '../operation/operation-words.ts';
 import { conflictText } from './talk-words.ts';
 
 /** Saves what is done on the grid, and tells it: `said` is for a live region. Failures stay as messages until closed. */
 export function useMoves(programme: LiveProgramme, history: MoveHistory) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const { connected } = useUi();
   const [said, setSaid] = useState('');
-  const { tables } = programme;
+  const { tables, programOf } = programme;
+  const words = { t, locale };
 
   const fail = useCallback(
     (id: string, error: unknown) =>
@@ -39,20 +45,66 @@ export function useMoves(programme: LiveProgramme, history: MoveHistory) {
     });
   };
 
+  /** A single move is told by its place, others by how much they change. */
+  const idOf = ({ moves: [move, ...others], items }: Change) =>
+    move && others.length + items.length === 0 ? move.programId : '';
+  const summary = (change: Change, after: boolean) => {
+    const [move] = change.moves;
+    if (move && idOf(change)) return where(after ? move.after : move.before, move.programId);
+    return t('editor.op.changes', { count: changeLines(change, tables, words).length });
+  };
+
   const step = async (direction: 'undo' | 'redo') => {
-    const id = history.store.getState()[direction === 'undo' ? 'done' : 'undone'].at(-1)?.programId ?? '';
+    const known = history.store.getState()[direction === 'undo' ? 'done' : 'undone'].at(-1);
+    const id = (known && idOf(known)) || t('editor.op.these');
     try {
-      const { outcome, move } = await history.step(direction);
-      if (outcome === 'gone') return;
-      if (outcome === 'done' && move)
-        setSaid(
-          t(`editor.grid.${direction}ne`, {
-            what: where(direction === 'undo' ? move.before : move.after, move.programId),
-          }),
-        );
-      else if (outcome !== 'done') toast(t(`editor.grid.not.${outcome}`, { id }), { kind: 'error' });
+      const { outcome, change } = await history.step(direction);
+      if (outcome === 'done' && change)
+        setSaid(t(`editor.grid.${direction}ne`, { what: summary(change, direction === 'redo') }));
+      else if (outcome === 'changed' || outcome === 'taken')
+        toast(t(`editor.grid.not.${outcome}`, { id }), { kind: 'error' });
     } catch (error) {
       fail(id, error);
+    }
+  };
+
+  /** Without a connection a write waits, and the board shows it already. */
+  const tell = (text: string, conflicts: readonly string[]) => {
+    setSaid([text, ...conflicts].join(' '));
+    if (!connected) toast(t('editor.op.offline'));
+    // What has no conflicts is seen where it is.
+    if (conflicts.length > 0)
+      toast([text, ...conflicts].join(' '), {
+        action: { label: t('editor.timetable.undo'), run: () => void step('undo') },
+      });
+  };
+
+  /** Rejects when it was not saved. */
+  const apply = async (change: Change) => {
+    const clashes = newClashes(tables, change, programOf);
+    const saving = history.apply(change);
+    tell(
+      summary(change, true),
+      clashes.slice(0, 2).map((clash) => clashText(clash, tables, words)),
+    );
+    try {
+      await saving;
+    } catch (error) {
+      setSaid('');
+      throw error;
+    }
+  };
+
+  /** Does what needs no question. A refusal is told where it happens. */
+  const run = async (result: Result) => {
+    if (isRefused(result)) {
+      toast(refusalText(result, words));
+      return;
+    }
+    try {
+      await apply(result);
+    } catch (error) {
+      fail(idOf(result) || t('editor.op.these'), error);
     }
   };
 
@@ -62,22 +114,17 @@ export function useMoves(programme: LiveProgramme, history: MoveHistory) {
     const order = item.programs?.[programId]?.order ?? nextOrder(item);
     const slot = at.kind === 'poster' ? { order } : { order, begin: at.begin, end: at.end };
     const spot = { table: at.table, room: at.room, item: at.item, slot };
-    const errors = at.conflicts.filter(isError);
-    const text = [
+    const saving = history.moveTo(programId, spot);
+    tell(
       where(spot, programId),
-      ...errors.map((conflict) => conflictText(conflict, tables, { t, locale })),
-    ].join(' ');
-    setSaid(text);
+      at.conflicts.filter(isError).map((conflict) => conflictText(conflict, tables, words)),
+    );
     try {
-      await history.moveTo(programId, spot);
+      await saving;
     } catch (error) {
       setSaid('');
       fail(programId, error);
-      return;
     }
-    // A place without conflicts is seen where it is.
-    if (errors.length > 0)
-      toast(text, { action: { label: t('editor.timetable.undo'), run: () => void step('undo') } });
   };
 
   const unplace = async (programId: string) => {
@@ -91,5 +138,5 @@ export function useMoves(programme: LiveProgramme, history: MoveHistory) {
     }
   };
 
-  return { said, say: setSaid, place, unplace, step };
+  return { said, say: setSaid, place, unplace, step, apply, run };
 }

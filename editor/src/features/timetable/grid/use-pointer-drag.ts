@@ -19,14 +19,16 @@ export interface DragTarget {
   /** Draws the places. */
   hold: (programId: string) => void;
   drop: (place: string) => void;
+  /** Dropped on another placed program. */
+  dropOn: (programId: string) => void;
   release: () => void;
 }
 
 /**
- * Dragging by mouse or pen from anything with `data-program` to something with `data-place`. Moves only a ghost and one attribute, and
+ * Dragging by mouse or pen from anything with `data-program` to something with `data-place`, or to another program on the board. Moves only a ghost and one attribute, and
  * draws nothing. A finger scrolls instead; it chooses by tapping.
  */
-export function usePointerDrag({ hold, drop, release }: DragTarget) {
+export function usePointerDrag({ hold, drop, dropOn, release }: DragTarget) {
   const ghost = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag | null>(null);
@@ -69,10 +71,7 @@ export function usePointerDrag({ hold, drop, release }: DragTarget) {
       const across = now.x > box.right - edge ? scrollStep : now.x < box.left + edge ? -scrollStep : 0;
       if (down || across) scroller.current.scrollBy(across, down);
     }
-    const found = document
-      .elementsFromPoint(now.x, now.y)
-      .find((one) => one instanceof HTMLElement && one.dataset.place !== undefined);
-    over((found as HTMLElement | undefined) ?? null);
+    over(document.elementsFromPoint(now.x, now.y).find((one) => isTarget(one, now.programId)) ?? null);
     now.frame = requestAnimationFrame(track);
   };
 
@@ -101,11 +100,12 @@ export function usePointerDrag({ hold, drop, release }: DragTarget) {
   };
   const onPointerUp = () => {
     const now = drag.current;
-    const place = now?.over?.dataset.place;
+    const { place, program } = now?.over?.dataset ?? {};
     end();
     if (!now?.moving) return;
-    if (place === undefined) release();
-    else drop(place);
+    if (place !== undefined) drop(place);
+    else if (program !== undefined) dropOn(program);
+    else release();
   };
   const onPointerCancel = () => {
     const moving = drag.current?.moving;
@@ -113,4 +113,12 @@ export function usePointerDrag({ hold, drop, release }: DragTarget) {
     if (moving) release();
   };
   return { ghost, scroller, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel } };
+}
+
+function isTarget(element: Element, programId: string): element is HTMLElement {
+  if (!(element instanceof HTMLElement)) return false;
+  const { place, program } = element.dataset;
+  return (
+    place !== undefined || (program !== undefined && program !== programId && !element.closest('[data-list]'))
+  );
 }

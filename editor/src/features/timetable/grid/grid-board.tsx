@@ -1,0 +1,88 @@
+import { type CSSProperties, memo, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from 'shared-data/i18n/i18n';
+import type { Timetable } from 'shared-data/models/timetable';
+import { roomName } from 'shared-data/models/titles';
+import type { clashesBySlot } from '../../../schedule/clashes.ts';
+import { itemKey, type MarkedPlace } from '../../../schedule/places.ts';
+import type { LiveProgramme } from '../../../schedule/use-programme.ts';
+import { itemsOf, roomsOf } from '../placement.ts';
+import css from './grid.module.css';
+import { GridItem } from './grid-item.tsx';
+import { hoursOf, scaleOf } from './grid-scale.ts';
+
+interface Props {
+  day: Timetable;
+  sessions: LiveProgramme['sessions'];
+  programOf: LiveProgramme['programOf'];
+  clashesOf: ReturnType<typeof clashesBySlot>;
+  zoom: number;
+  held: string | null;
+  places: ReadonlyMap<string, readonly MarkedPlace[]>;
+  textOf: (place: MarkedPlace) => string;
+  scroller: RefObject<HTMLDivElement | null>;
+}
+
+const none: readonly MarkedPlace[] = [];
+
+/** Rooms by time; on narrow screens an agenda by room. */
+export const GridBoard = memo(function GridBoard(props: Props) {
+  const { day, sessions, programOf, clashesOf, zoom, held, places, textOf, scroller } = props;
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const rooms = roomsOf(day);
+  const scale = scaleOf(day);
+  return (
+    <div
+      ref={scroller}
+      className={css.scroller}
+      data-holding={held !== null || undefined}
+      style={{ '--ppm': zoom, '--rooms': rooms.length, '--day': scale.to - scale.from } as CSSProperties}
+    >
+      <div className={css.heads}>
+        <span className={css.corner} />
+        {rooms.map((room) => (
+          <h3 key={room.id} className={css.room}>
+            {roomName(room, locale)}
+          </h3>
+        ))}
+      </div>
+      <div className={css.body} role="application" aria-label={t('editor.grid.label')} data-rooms="">
+        <div className={css.axis} aria-hidden="true">
+          {hoursOf(scale).map(({ at, label }) => (
+            <span key={at} className={css.hour} style={{ '--at': at } as CSSProperties}>
+              {label}
+            </span>
+          ))}
+        </div>
+        {rooms.map((room) => (
+          <div key={room.id} className={css.column} data-room={room.id}>
+            <p className={css.roomAgain} aria-hidden="true">
+              {roomName(room, locale)}
+            </p>
+            {itemsOf(room).map((item) => {
+              const ids = Object.keys(item.programs ?? {});
+              const isClashing = (programId: string) =>
+                clashesOf({ table: day.name, room: room.id, item: item.id, programId }).length > 0;
+              return (
+                <GridItem
+                  key={item.id}
+                  item={item}
+                  roomId={room.id}
+                  room={roomName(room, locale)}
+                  session={sessions.find(({ id }) => id === item.sessionId)}
+                  from={scale.from}
+                  programOf={programOf}
+                  clashing={ids.filter(isClashing).join(' ')}
+                  held={held !== null && ids.includes(held) ? held : null}
+                  places={places.get(itemKey(room.id, item.id)) ?? none}
+                  textOf={textOf}
+                />
+              );
+            })}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+});

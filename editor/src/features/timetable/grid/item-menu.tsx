@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import type { LiveProgramme } from '../../../schedule/use-programme.ts';
+import { ActionMenu } from '../operation/action-menu.tsx';
+import { useTargetName } from '../operation/operation-dialog.tsx';
+import { type Operation, operationsFor } from '../operation/operation-kinds.ts';
+import type { OpenMenu } from './use-operations.ts';
+
+interface Props {
+  menu: OpenMenu;
+  programme: LiveProgramme;
+  onClose: (back: boolean) => void;
+  onHold: (programId: string) => void;
+  onRemove: (programId: string) => void;
+  onOperation: (operation: Operation) => void;
+}
+
+const keys: Partial<Record<Operation, string>> = { resize: 'Alt ↑ ↓' };
+
+/** Everything that can be done with a talk or a block of the board. */
+export function ItemMenu({ menu: { target, at }, programme, onClose, onHold, onRemove, onOperation }: Props) {
+  const { t } = useTranslation();
+  const name = useTargetName(target, programme);
+  const { programId } = target;
+  const operations = operationsFor(programme.tables, target);
+  const entries = [
+    ...(programId ? [{ id: 'hold', label: t('editor.op.hold'), keys: 'Enter' }] : []),
+    ...operations.map((id) => ({ id, label: t(`editor.op.${id}`), keys: keys[id] ?? '' })),
+    ...(programId ? [{ id: 'remove', label: t('editor.timetable.remove'), keys: 'Delete' }] : []),
+  ];
+  const choose = (id: string) => {
+    const operation = operations.find((one) => one === id);
+    onClose(true);
+    if (operation) onOperation(operation);
+    else if (id === 'hold') onHold(programId);
+    else onRemove(programId);
+  };
+  return (
+    <ActionMenu
+      label={t('editor.op.menuOf', { name })}
+      entries={entries}
+      at={at}
+      onChoose={choose}
+      onClose={onClose}
+    />
+  );
+}

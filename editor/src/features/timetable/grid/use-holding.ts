@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from 'shared-data/i18n/i18n';
+import type { Timetable } from 'shared-data/models/timetable';
+import { toast } from 'shared-ui/toast';
+import type { ConflictIndex } from '../../../schedule/conflicts.ts';
+import { spanMinutes } from '../../../schedule/minutes.ts';
+import { type MarkedPlace, placesOfDay } from '../../../schedule/places.ts';
+import type { LiveProgramme } from '../../../schedule/use-programme.ts';
+import { placeText } from './talk-words.ts';
+import type { Wanted } from './use-grid-focus.ts';
+import type { useMoves } from './use-moves.ts';
+
+interface Options {
+  programme: LiveProgramme;
+  day: Timetable;
+  index: ConflictIndex;
+  /** Chosen at the start: a link from elsewhere names it. */
+  start: string;
+  moves: ReturnType<typeof useMoves>;
+  wanted: Wanted;
+}
+
+/** The chosen program and the places where it could stand. */
+export function useHolding({ programme, day, index, start, moves, wanted }: Options) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { tables, programOf, canceled, positionsOf } = programme;
+  const [held, setHeld] = useState<string | null>(programOf(start) ? start : null);
+  const [asked, setAsked] = useState(start);
+  if (asked !== start) {
+    setAsked(start);
+    if (programOf(start)) setHeld(start);
+  }
+  const program = held === null ? undefined : programOf(held);
+  useEffect(() => {
+    if (held === null || program) return;
+    setHeld(null);
+    toast(t('editor.op.refused.gone', { id: held }));
+  }, [held, program, t]);
+  const places = useMemo(() => {
+    if (!program?.sessionId) return new Map<string, MarkedPlace[]>();
+    const [position] = positionsOf(program.id);
+    const minutes = position && program.presentationType === 'oral' ? spanMinutes(position) : null;
+    return placesOfDay(program, day, index, { canceled, minutes });
+  }, [program, day, index, canceled, positionsOf]);
+  const latestPlaces = useRef(places);
+  latestPlaces.current = places;
+  const words = useRef({ tables, t, locale });
+  words.current = { tables, t, locale };
+  // Stable, so that an item without places is not drawn again when another one changes.
+  const textOf = useCallback((one: MarkedPlace) => placeText(one, words.current.tables, words.current), []);
+
+  /** How the program was chosen, which says where the focus goes afterwards. */
+  const chosenBy = useRef<'list' | 'grid' | 'pointer'>('pointer');
+  const hold = (id: string, by: typeof chosenBy.current) => {
+    chosenBy.current = by;
+    wanted.current = by === 'pointer' ? null : ['[data-place][data-mark=fits]', '[data-place]'];
+    setHeld(id);
+    if (by !== 'pointer') moves.say('');
+  };
+  const release = () => {
+    if (held === null) return;
+    setHeld(null);
+    moves.say(t('editor.grid.released', { id: held }));
+    wanted.current = [`[data-program="${CSS.escape(held)}"]`];
+  };
+  const drop = (key: string) => {
+    const at = [...latestPlaces.current.values()].flat().find((one) => one.key === key);
+    if (!at || held === null) return;
+    setHeld(null);
+    wanted.current =
+      chosenBy.current === 'list' || at.kind === 'poster'
+        ? ['[data-list] button']
+        : [`[data-rooms] [data-program="${CSS.escape(held)}"]`];
+    void moves.place(held, at);
+  };
+  const remove = (id: string) => {
+    setHeld(null);
+    wanted.current = [`[data-list] [data-program="${CSS.escape(id)}"]`, '[data-list] button'];
+    void moves.unplace(id);
+  };
+  return { held, program, places, textOf, hold, release, drop, remove, giveUp: () => setHeld(null) };
+}

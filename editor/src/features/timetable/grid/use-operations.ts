@@ -1,0 +1,97 @@
+import { type RefObject, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from 'shared-data/i18n/i18n';
+import { clockOf, minutesOf } from 'shared-data/models/venue-time';
+import { type ConflictIndex, conflictsAt, isError } from '../../../schedule/conflicts.ts';
+import { timeWithinDay } from '../../../schedule/minutes.ts';
+import { isRefused, type Result } from '../../../schedule/operation-checks.ts';
+import { itemResized, talkResized } from '../../../schedule/operations.ts';
+import { itemAt } from '../../../schedule/placed-items.ts';
+import type { LiveProgramme } from '../../../schedule/use-programme.ts';
+import type { Asked } from '../operation/operation-dialog.tsx';
+import { spanOf, type Target } from '../operation/operation-kinds.ts';
+import { refusalText } from '../operation/operation-words.ts';
+import { selectorOf, targetOf } from './grid-targets.ts';
+import { conflictText } from './talk-words.ts';
+
+export interface OpenMenu {
+  target: Target;
+  at: { x: number; y: number };
+}
+
+interface Options {
+  programme: LiveProgramme;
+  index: ConflictIndex;
+  table: string;
+  root: RefObject<HTMLDivElement | null>;
+  run: (result: Result) => Promise<void>;
+}
+
+/** What can be done with talks and blocks on the board, besides placing: their menu, its questions, and changing the end. */
+export function useOperations({ programme, index, table, root, run }: Options) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { tables, canceled, programOf } = programme;
+  const context = { tables, canceled };
+
+  const resized = ({ at, programId }: Target, end: string): Result =>
+    programId ? talkResized(context, programId, end) : itemResized(context, at, end);
+
+  const openAt = (target: Target, at: OpenMenu['at']) => setMenu({ target, at });
+  const openMenu = (element: Element, at?: { x: number; y: number }): boolean => {
+    const target = targetOf(element, table);
+    if (!target) return false;
+    const box = element.getBoundingClientRect();
+    openAt(target, at ?? { x: box.left + 16, y: Math.min(box.top + 24, box.bottom) });
+    return true;
+  };
+  const closeMenu = (back: boolean) => {
+    if (menu && back) root.current?.querySelector<HTMLElement>(selectorOf(menu.target))?.focus();
+    setMenu(null);
+  };
+
+  /** The end of what has the focus, by keys. */
+  const resizeBy = (element: Element, minutes: number): boolean => {
+    const target = targetOf(element, table);
+    const span = target && spanOf(tables, target);
+    if (!target || !span) return false;
+    void run(resized(target, timeWithinDay(minutesOf(span.end) + minutes)));
+    return true;
+  };
+
+  const edges = {
+    spanOf: (element: HTMLElement) => {
+      const target = targetOf(element, table);
+      const slot = target?.programId ? itemAt(tables, target.at)?.programs?.[target.programId] : undefined;
+      // Posters have no time of their own.
+      return target && (!target.programId || slot?.begin) ? spanOf(tables, target) : undefined;
+    },
+    describe: (element: HTMLElement, end: string) => {
+      const target = targetOf(element, table);
+      const result = target && resized(target, end);
+      const text = t('editor.op.until', { time: clockOf(end) });
+      if (!target || !result || (isRefused(result) && result.refused === 'nothing'))
+        return { text, fits: true };
+      if (isRefused(result)) return { text: `${text} ${refusalText(result, { t, locale })}`, fits: false };
+      const conflicts = conflictsOf(target, end).map((one) => conflictText(one, tables, { t, locale }));
+      return { text: [text, ...conflicts.slice(0, 1)].join(' '), fits: true };
+    },
+    resize: (element: HTMLElement, end: string) => {
+      const target = targetOf(element, table);
+      if (target) void run(resized(target, end));
+    },
+  };
+
+  const conflictsOf = ({ at, programId }: Target, end: string) => {
+    const program = programOf(programId);
+    const item = itemAt(tables, at);
+    const begin = spanOf(tables, { at, programId })?.begin;
+    const date = tables.find(({ name }) => name === at.table)?.date ?? '';
+    if (!program || !item || begin === undefined) return [];
+    return conflictsAt(index, program, { ...at, date, kind: item.kind, begin, end }).filter(isError);
+  };
+
+  return { menu, openMenu, openAt, closeMenu, asked, ask: setAsked, resizeBy, edges };
+}

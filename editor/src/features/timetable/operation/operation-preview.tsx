@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from 'shared-data/i18n/i18n';
+import { Notice } from 'shared-ui/notice';
+import { applied, newClashes } from '../../../schedule/changes.ts';
+import { isRefused, type Result } from '../../../schedule/operation-checks.ts';
+import type { LiveProgramme } from '../../../schedule/use-programme.ts';
+import css from './operation.module.css';
+import { changeLines, clashText, refusalText } from './operation-words.ts';
+
+const shown = 8;
+
+/** What an operation would change, and which conflicts would be new. */
+export function OperationPreview({ result, programme }: { result: Result | null; programme: LiveProgramme }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { tables, programs, programOf } = programme;
+  const clashes = useMemo(
+    () => (result && !isRefused(result) ? newClashes(tables, result, programOf) : []),
+    // Programs say who presents.
+    [result, tables, programs, programOf],
+  );
+  if (!result) return null;
+  const words = { t, locale };
+  if (isRefused(result))
+    return result.refused === 'nothing' ? (
+      <p role="status" className={css.quiet}>
+        {refusalText(result, words)}
+      </p>
+    ) : (
+      <Notice kind="warning">{refusalText(result, words)}</Notice>
+    );
+  const lines = changeLines(result, tables, words);
+  return (
+    <div className={css.preview}>
+      <p role="status">
+        {t('editor.op.changes', { count: lines.length })}{' '}
+        {clashes.length > 0
+          ? t('editor.op.newClashes', { count: clashes.length })
+          : t('editor.op.noNewClashes')}
+      </p>
+      {clashes.length > 0 && (
+        <ul className={css.clashes}>
+          {clashes.slice(0, shown).map((clash, index) => (
+            <li key={index}>{clashText(clash, applied(tables, result), words)}</li>
+          ))}
+        </ul>
+      )}
+      <ul className={css.lines}>
+        {lines.slice(0, shown).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {lines.length > shown && (
+        <p className={css.quiet}>{t('editor.home.more', { count: lines.length - shown })}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import * as changes from 'shared-data/collections/timetable-changes';
+import { addMessages } from 'shared-data/i18n/i18n';
+import { ConflictError } from 'shared-data/platform/errors';
+import { loadPageKit } from 'shared-ui/app';
+import { dismissToasts } from 'shared-ui/toast';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import en from '../../../messages/en.json' with { type: 'json' };
+import { item, talk } from '../../../schedule/fixtures.ts';
+import {
+  at,
+  block,
+  board,
+  card,
+  changePrograms,
+  clearBoard,
+  commit,
+  focused,
+  setUpBoard,
+  show,
+} from '../testing/board.tsx';
+
+addMessages({ en, ja: {} });
+await loadPageKit();
+
+beforeEach(() =>
+  setUpBoard(
+    {
+      A: item('a', { OA1: at('09:00', '09:15', 1), OA2: at('09:20', '09:40', 2) }, { end: '10:00' }),
+      B: item('b', { OB1: at('09:45', '10:00') }, { sessionId: 'OB', begin: '09:30', end: '11:00' }),
+    },
+    [talk('OA1'), talk('OA2', 'Ben Okafor'), talk('OB1', 'Ben Okafor', { sessionId: 'OB' })],
+  ),
+);
+afterEach(() => {
+  act(dismissToasts);
+  clearBoard();
+});
+
+const times = () =>
+  Object.entries(board.items.A.programs ?? {})
+    .map(([id, { begin, end }]) => `${id} ${begin}-${end}`)
+    .sort();
+const entry = (name: RegExp) => screen.getByRole('menuitem', { name });
+const dialog = () => within(screen.getByRole('dialog'));
+
+test('the menu of a talk swaps it with another one, after showing what changes; one undo takes all back', async () => {
+  const user = show();
+  (await card('OA1')).focus();
+  await user.keyboard('m');
+  await waitFor(() => expect(focused()).toMatch(/^Choose, to move it/));
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await user.selectOptions(dialog().getByRole('combobox'), 'OA2');
+  expect(dialog().getByText('OA1 09:00 - 09:15 → 09:25 - 09:40')).toBeDefined();
+  expect(dialog().getByRole('status').textContent).toBe('2 changes. No new conflicts.');
+  await user.click(dialog().getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(times()).toEqual(['OA1 09:25-09:40', 'OA2 09:00-09:20']));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(times()).toEqual(['OA1 09:00-09:15', 'OA2 09:20-09:40']));
+  await user.click(screen.getByRole('button', { name: 'Redo' }));
+  await waitFor(() => expect(times()).toEqual(['OA1 09:25-09:40', 'OA2 09:00-09:20']));
+});
+
+test('a block is filled evenly from its own menu', async () => {
+  const user = show();
+  await user.click(block('OA'));
+  await user.click(entry(/^Fill evenly/));
+  await user.click(dialog().getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(times()).toEqual(['OA1 09:00-09:30', 'OA2 09:30-10:00']));
+});
+
+test('a menu closes by Escape and gives the focus back', async () => {
+  const user = show();
+  await user.click(block('OB'));
+  expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual([
+    'Change the endAlt ↑ ↓',
+    'Move in time',
+    'Shift this and all after it',
+    'Fill evenly',
+    'Stretch to fit',
+  ]);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(focused()).toMatch(/^OB 09:30 - 11:00/);
+});
+
+test('Alt and arrows change the end; what is not possible is told and changes nothing', async () => {
+  const user = show();
+  (await card('OA1')).focus();
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await waitFor(() => expect(times()[0]).toBe('OA1 09:00-09:20'));
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(await screen.findByText('OA2 is there at 09:20 - 09:40.')).toBeDefined();
+  await user.keyboard('{Alt>}{Shift>}{ArrowUp}{/Shift}{/Alt}');
+  await waitFor(() => expect(times()[0]).toBe('OA1 09:00-09:19'));
+});
+
+test('a shift tells the conflict that it would make, and why it is not possible', async () => {
+  const user = show();
+  (await card('OA2')).focus();
+  await user.keyboard('m');
+  await user.click(entry(/^Shift this/));
+  const minutes = dialog().getByRole('textbox', { name: /^Minutes later/ });
+  await user.clear(minutes);
+  await user.type(minutes, '10');
+  expect(dialog().getByRole('status').textContent).toMatch(/1 new conflict:/);
+  expect(dialog().getByText(/Ben Okafor has to be in two places at once/).textContent).toMatch(
+    /OA2 09:30 - 09:50, Room A \/ OB1 09:45 - 10:00, Room B/,
+  );
+  await user.clear(minutes);
+  await user.type(minutes, '1300');
+  expect(dialog().getByRole('alert').textContent).toMatch(/outside of the day/);
+  await user.click(dialog().getByRole('button', { name: 'Apply' }));
+  expect(changes.changeTimetable).not.toHaveBeenCalled();
+  expect((await dialog().findAllByText(/Not possible like this/)).length).toBeGreaterThan(0);
+});
+
+test('who loses a race is told in the dialog, and what was typed is kept', async () => {
+  vi.mocked(changes.changeTimetable).mockRejectedValueOnce(new ConflictError('changed'));
+  const user = show();
+  await user.click(block('OA'));
+  await user.click(entry(/^Shift this/));
+  await user.click(dialog().getByRole('button', { name: 'Apply' }));
+  expect(await dialog().findByText(/Someone else has changed this/)).toBeDefined();
+  expect(dialog().getByRole('textbox')).toHaveProperty('value', '5');
+  expect(screen.getByRole('button', { name: 'Undo' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('a talk that is deleted while its dialog is open is told', async () => {
+  const user = show();
+  (await card('OA2')).focus();
+  await user.keyboard('m');
+  await user.click(entry(/^Change the end/));
+  changePrograms('A', (programs) => delete programs['OA2']);
+  commit();
+  expect((await dialog().findByRole('alert')).textContent).toMatch(/OA2 is not there any more/);
+});

@@ -1,0 +1,141 @@
+import { datesOverlap } from 'shared-data/models/time-range';
+import type { ProgramPosition, TimeSpan, Timetable } from 'shared-data/models/timetable';
+import { minutesOf, timeOf } from 'shared-data/models/venue-time';
+import { applied, type Change } from './changes.ts';
+import { overlaps } from './minutes.ts';
+import { itemAt } from './placed-items.ts';
+import { type PlacedSlot, slotsByTime } from './slots.ts';
+
+/** Why an operation is not possible; the names are parts of message keys. `id`: the talk or item in the way, `time`: its time. */
+export interface Refusal {
+  refused:
+    | 'gone'
+    | 'nothing'
+    | 'otherKind'
+    | 'endBeforeBegin'
+    | 'outsideDay'
+    | 'outsideItem'
+    | 'slotTooShort'
+    | 'itemTooShort'
+    | 'timeTaken'
+    | 'roomTaken';
+  id?: string;
+  span?: TimeSpan;
+}
+
+export type Result = Change | Refusal;
+
+export interface OperationContext {
+  tables: readonly Timetable[];
+  /** Withdrawn talks, which occupy no time. */
+  canceled: ReadonlySet<string>;
+}
+
+export const isRefused = (result: Result): result is Refusal => 'refused' in result;
+
+/** Items begin on their day and end before six in the morning. */
+const dayEnds = 24 * 60;
+const nightEnds = 30 * 60;
+export class Refused extends Error {
+  readonly why: Refusal;
+  constructor(why: Refusal) {
+    super(why.refused);
+    this.why = why;
+  }
+}
+
+/** An operation's result, or why not: also when the timetable would hold overlaps, or talks outside of their item, that it does not hold now. */
+export function attempt({ tables, canceled }: OperationContext, make: () => Change): Result {
+  try {
+    const change = make();
+    if (change.moves.length + change.items.length === 0) return { refused: 'nothing' };
+    const after = applied(tables, change);
+    for (const at of touchedBy(change)) requireSound(at, tables, after, canceled);
+    return change;
+  } catch (error) {
+    if (error instanceof Refused) return error.why;
+    throw error;
+  }
+}
+
+export function checkedSpan(begin: number, end: number, id?: string): TimeSpan {
+  const about = id === undefined ? {} : { id };
+  if (!(begin < end)) throw new Refused({ refused: 'endBeforeBegin', ...about });
+  if (begin < 0 || end >= nightEnds) throw new Refused({ refused: 'outsideDay', ...about });
+  return { begin: timeOf(begin), end: timeOf(end) };
+}
+
+export const sameItem = (a: ProgramPosition, b: ProgramPosition) =>
+  a.table === b.table && a.room === b.room && a.item === b.item;
+
+function touchedBy({ moves, items }: Change): ProgramPosition[] {
+  const touched = new Map<string, ProgramPosition>();
+  for (const { table, room, item } of [...items, ...moves.flatMap(({ after }) => after ?? [])])
+    touched.set(`${table}/${room}/${item}`, { table, room, item });
+  return [...touched.values()];
+}
+
+function requireSound(
+  at: ProgramPosition,
+  before: readonly Timetable[],
+  after: readonly Timetable[],
+  canceled: ReadonlySet<string>,
+): void {
+  const item = itemAt(after, at);
+  const was = itemAt(before, at);
+  const day = after.find(({ name }) => name === at.table);
+  if (!item || !day) throw new Refused({ refused: 'gone', id: at.item });
+  if (minutesOf(item.begin) >= dayEnds) throw new Refused({ refused: 'outsideDay' });
+  const isBound = ({ programId, timed }: PlacedSlot) => timed && !canceled.has(programId);
+  const talks = slotsByTime(item).filter(isBound);
+  const talksBefore = new Map(
+    (was ? slotsByTime(was) : []).filter(isBound).map((slot) => [slot.programId, slot]),
+  );
+  const outside = (slot: TimeSpan, of: TimeSpan) => slot.begin < of.begin || slot.end > of.end;
+  for (const talk of talks) {
+    const earlier = talksBefore.get(talk.programId);
+    if (outside(talk, item) && !(earlier && was && outside(earlier, was)))
+      throw new Refused({
+        refused: 'outsideItem',
+        id: talk.programId,
+        span: { begin: item.begin, end: item.end },
+      });
+  }
+  talks.forEach((talk, index) => {
+    for (const other of talks.slice(index + 1)) {
+      const [a, b] = [talksBefore.get(talk.programId), talksBefore.get(other.programId)];
+      if (overlaps(talk, other) && !(a && b && overlaps(a, b)))
+        throw new Refused({
+          refused: 'timeTaken',
+          id: other.programId,
+          span: { begin: other.begin, end: other.end },
+        });
+    }
+  });
+  requireFreeRoom(at, before, after);
+}
+
+/** Also the end of the day before, and the morning after. */
+function requireFreeRoom(
+  at: ProgramPosition,
+  before: readonly Timetable[],
+  after: readonly Timetable[],
+): void {
+  const dated = (tables: readonly Timetable[], position: ProgramPosition) => {
+    const item = itemAt(tables, position);
+    const date = tables.find(({ name }) => name === position.table)?.date ?? '';
+    return item && { begin: item.begin, end: item.end, date };
+  };
+  const own = dated(after, at);
+  const ownBefore = dated(before, at);
+  for (const { name, rooms = {} } of after)
+    for (const { id, begin, end } of Object.values(rooms[at.room]?.tables ?? {})) {
+      const there = { table: name, room: at.room, item: id };
+      if (sameItem(at, there) || !own) continue;
+      const other = dated(after, there);
+      const otherBefore = dated(before, there);
+      const met = ownBefore && otherBefore && datesOverlap(ownBefore, otherBefore);
+      if (other && datesOverlap(own, other) && !met)
+        throw new Refused({ refused: 'roomTaken', id, span: { begin, end } });
+    }
+}

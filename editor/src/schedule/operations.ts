@@ -1,0 +1,247 @@
+import type { ProgramPosition, TimeSpan, TimetableItem, TimetableSlot } from 'shared-data/models/timetable';
+import { minutesOf } from 'shared-data/models/venue-time';
+import type { Change, ItemEdit, Move } from './changes.ts';
+import { spanMinutes } from './minutes.ts';
+import {
+  attempt,
+  checkedSpan,
+  isRefused,
+  type OperationContext,
+  Refused,
+  type Result,
+  sameItem,
+} from './operation-checks.ts';
+import { editTo, movesTo, shiftedTimes, type Timing } from './operation-parts.ts';
+import { itemAt } from './placed-items.ts';
+import { type PlacedSlot, slotsByTime } from './slots.ts';
+
+/** The shortest talk that fill and stretch make. */
+const shortest = 5;
+
+/** Two talks change places. Each keeps its length: within an item those between follow. Posters change their boards. */
+export function swapped(context: OperationContext, firstId: string, secondId: string): Result {
+  const result = attempt(context, () => {
+    const [first, second] = [standing(context, firstId), standing(context, secondId)];
+    if (firstId === secondId) throw new Refused({ refused: 'nothing' });
+    if (first.item.kind !== second.item.kind) throw new Refused({ refused: 'otherKind' });
+    if (sameItem(first.at, second.at) && first.slot.timed) return reordered(first, second);
+    return {
+      items: [],
+      moves: [
+        { programId: firstId, before: spotOf(first), after: inPlaceOf(first, second) },
+        { programId: secondId, before: spotOf(second), after: inPlaceOf(second, first) },
+      ],
+    };
+  });
+  if (isRefused(result) && (result.refused === 'timeTaken' || result.refused === 'outsideItem'))
+    return { ...result, refused: 'slotTooShort' };
+  return result;
+}
+
+/** A talk ends at another time. */
+export function talkResized(context: OperationContext, programId: string, end: string): Result {
+  return attempt(context, () => {
+    const talk = standing(context, programId);
+    if (!talk.slot.timed) throw new Refused({ refused: 'nothing' });
+    return {
+      items: [],
+      moves: movesTo(talk, [[programId, minutesOf(talk.slot.begin), minutesOf(end)]]),
+    };
+  });
+}
+
+/** An item ends at another time; its talks stay. */
+export function itemResized(context: OperationContext, at: ProgramPosition, end: string): Result {
+  return attempt(context, () => {
+    const item = known(context, at);
+    return {
+      moves: [],
+      items: editTo(at, item, { end: checkedSpan(minutesOf(item.begin), minutesOf(end)).end }),
+    };
+  });
+}
+
+/**
+ * Everything of a room that begins at `from` or later begins and ends `minutes` later, on that day; an item that is on then ends later. A
+ * negative number brings it forward.
+ */
+export function shifted(
+  context: OperationContext,
+  { table, room }: Pick<ProgramPosition, 'table' | 'room'>,
+  from: string,
+  minutes: number,
+): Result {
+  return attempt(context, () => {
+    const items = context.tables.find(({ name }) => name === table)?.rooms?.[room]?.tables ?? {};
+    const moves: Move[] = [];
+    const edits: ItemEdit[] = [];
+    if (minutes === 0) return { moves, items: edits };
+    for (const item of Object.values(items)) {
+      if (item.end <= from) continue;
+      const at = { table, room, item: item.id };
+      const whole = item.begin >= from;
+      const span = checkedSpan(minutesOf(item.begin) + (whole ? minutes : 0), minutesOf(item.end) + minutes);
+      const later = (slot: TimeSpan) => slot.begin >= from;
+      edits.push(
+        ...editTo(at, item, { ...(whole ? span : { end: span.end }), ...shiftedTimes(item, minutes, later) }),
+      );
+      moves.push(
+        ...movesTo(
+          { at, item },
+          slotsByTime(item)
+            .filter((slot) => slot.timed && later(slot))
+            .map(({ programId, begin, end }) => [
+              programId,
+              minutesOf(begin) + minutes,
+              minutesOf(end) + minutes,
+            ]),
+        ),
+      );
+    }
+    return { moves, items: edits };
+  });
+}
+
+/** The talks of an item in their order, of one length and one after the other; a rest of minutes stays free at the end. */
+export function filledEvenly(context: OperationContext, at: ProgramPosition): Result {
+  return attempt(context, () => {
+    const { item, talks } = talksIn(context, at);
+    const length = Math.floor(spanMinutes(item) / talks.length);
+    return {
+      items: [],
+      moves: movesTo(
+        { at, item },
+        inARow(item, talks, () => length),
+      ),
+    };
+  });
+}
+
+/** The talks of an item in their order and one after the other, longer or shorter in proportion, so that they fill it. */
+export function stretched(context: OperationContext, at: ProgramPosition): Result {
+  return attempt(context, () => {
+    const { item, talks } = talksIn(context, at);
+    const total = talks.reduce((sum, talk) => sum + spanMinutes(talk), 0);
+    let before = 0;
+    const edge = (minutes: number) => Math.round((minutes / total) * spanMinutes(item));
+    const lengthOf = (talk: PlacedSlot) => {
+      const begin = edge(before);
+      before += spanMinutes(talk);
+      return edge(before) - begin;
+    };
+    return { items: [], moves: movesTo({ at, item }, inARow(item, talks, lengthOf)) };
+  });
+}
+
+/** An item with its talks begins at another time in its room. */
+export function itemMoved(context: OperationContext, at: ProgramPosition, begin: string): Result {
+  return attempt(context, () => {
+    const item = known(context, at);
+    const minutes = minutesOf(begin) - minutesOf(item.begin);
+    const span = checkedSpan(minutesOf(item.begin) + minutes, minutesOf(item.end) + minutes);
+    return {
+      items: minutes === 0 ? [] : editTo(at, item, { ...span, ...shiftedTimes(item, minutes, () => true) }),
+      moves: movesTo(
+        { at, item },
+        slotsByTime(item)
+          .filter((slot) => slot.timed)
+          .map((slot) => [slot.programId, minutesOf(slot.begin) + minutes, minutesOf(slot.end) + minutes]),
+      ),
+    };
+  });
+}
+
+interface Standing {
+  at: ProgramPosition;
+  item: TimetableItem;
+  slot: PlacedSlot;
+}
+
+function standing({ tables }: OperationContext, programId: string): Standing {
+  for (const table of tables)
+    for (const room of Object.values(table.rooms ?? {}))
+      for (const item of Object.values(room.tables ?? {})) {
+        const slot =
+          item.programs?.[programId] && slotsByTime(item).find((one) => one.programId === programId);
+        if (slot) return { at: { table: table.name, room: room.id, item: item.id }, item, slot };
+      }
+  throw new Refused({ refused: 'gone', id: programId });
+}
+
+function known({ tables }: OperationContext, at: ProgramPosition): TimetableItem {
+  const item = itemAt(tables, at);
+  if (!item) throw new Refused({ refused: 'gone', id: at.item });
+  return item;
+}
+
+const spotOf = ({ at, item, slot }: Standing) => ({
+  ...at,
+  slot: item.programs?.[slot.programId] as TimetableSlot,
+});
+
+function inPlaceOf(one: Standing, other: Standing) {
+  const place = spotOf(other);
+  if (!one.slot.timed || !other.slot.timed) return place;
+  const begin = minutesOf(other.slot.begin);
+  return { ...place, slot: { ...place.slot, ...checkedSpan(begin, begin + spanMinutes(one.slot)) } };
+}
+
+/** Both stand in one item. */
+function reordered(a: Standing, b: Standing): Change {
+  const [first, last] = a.slot.begin <= b.slot.begin ? [a, b] : [b, a];
+  const shift = spanMinutes(last.slot) - spanMinutes(first.slot);
+  const between = slotsByTime(first.item).filter(
+    ({ timed, begin, programId }) =>
+      timed && begin >= first.slot.end && begin < last.slot.begin && programId !== last.slot.programId,
+  );
+  const firstBegin = minutesOf(first.slot.begin);
+  const lastEnd = minutesOf(last.slot.end);
+  const orders = new Map([
+    [first.slot.programId, last.slot.order],
+    [last.slot.programId, first.slot.order],
+  ]);
+  return {
+    items: [],
+    moves: movesTo(
+      first,
+      [
+        [last.slot.programId, firstBegin, firstBegin + spanMinutes(last.slot)],
+        ...between.map(
+          (slot): Timing => [slot.programId, minutesOf(slot.begin) + shift, minutesOf(slot.end) + shift],
+        ),
+        [first.slot.programId, lastEnd - spanMinutes(first.slot), lastEnd],
+      ],
+      orders,
+    ),
+  };
+}
+
+/** Talks of an oral item that take time, by time. */
+function talksIn(
+  context: OperationContext,
+  at: ProgramPosition,
+): { item: TimetableItem; talks: PlacedSlot[] } {
+  const item = known(context, at);
+  const talks = slotsByTime(item).filter(({ timed, programId }) => timed && !context.canceled.has(programId));
+  if (item.kind !== 'oral' || talks.length === 0) throw new Refused({ refused: 'nothing' });
+  return { item, talks };
+}
+
+function inARow(
+  item: TimeSpan,
+  talks: readonly PlacedSlot[],
+  lengthOf: (talk: PlacedSlot) => number,
+): Timing[] {
+  let at = minutesOf(item.begin);
+  return talks.map((talk) => {
+    const begin = at;
+    at += lengthOf(talk);
+    if (at - begin < shortest)
+      throw new Refused({
+        refused: 'itemTooShort',
+        id: talk.programId,
+        span: { begin: item.begin, end: item.end },
+      });
+    return [talk.programId, begin, at];
+  });
+}
