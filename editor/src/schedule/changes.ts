@@ -1,4 +1,10 @@
-import type { ProgramPosition, Timetable, TimetableItem, TimetableSlot } from 'shared-data/models/timetable';
+import type {
+  ProgramPosition,
+  Timetable,
+  TimetableItem,
+  TimetableRoom,
+  TimetableSlot,
+} from 'shared-data/models/timetable';
 import { type Clash, findClashes } from './clashes.ts';
 import type { Place, ProgramOf } from './engagements.ts';
 
@@ -13,55 +19,78 @@ export interface Move {
   after: Spot | null;
 }
 
-/** What an operation may change of an item besides its programs. */
-export type EditableFields = Pick<TimetableItem, 'begin' | 'end' | 'core' | 'flash'>;
+/** All of an item but its programs. */
+export type ItemFields = Omit<TimetableItem, 'id' | 'version' | 'programs'>;
 
+/** `null` on one side: the item is made or taken out, with all its fields on the other side. Else both hold the same fields. */
 export interface ItemEdit extends ProgramPosition {
-  /** The same fields in both. */
-  before: Partial<EditableFields>;
-  after: Partial<EditableFields>;
+  before: Partial<ItemFields> | null;
+  after: Partial<ItemFields> | null;
 }
 
 /** One step of an editor's work: done, undone and saved as a whole. */
 export interface Change {
   moves: readonly Move[];
   items: readonly ItemEdit[];
+  /** Items that go to another room: their chairs and own meetings go with them. */
+  relocated?: readonly { from: ProgramPosition; to: ProgramPosition }[];
 }
 
-export function reversed({ moves, items }: Change): Change {
+export function reversed({ moves, items, relocated }: Change): Change {
   return {
     moves: moves.map(({ programId, before, after }) => ({ programId, before: after, after: before })),
     items: items.map((edit) => ({ ...edit, before: edit.after, after: edit.before })),
+    ...(relocated && { relocated: relocated.map(({ from, to }) => ({ from: to, to: from })) }),
+  };
+}
+
+/** Both as one; they must not touch the same. */
+export function combined(changes: readonly Change[]): Change {
+  const relocated = changes.flatMap((change) => change.relocated ?? []);
+  return {
+    moves: changes.flatMap(({ moves }) => moves),
+    items: changes.flatMap(({ items }) => items),
+    ...(relocated.length > 0 && { relocated }),
   };
 }
 
 /** The days after a change; what it does not touch keeps its identity. */
 export function applied(tables: readonly Timetable[], { moves, items }: Change): Timetable[] {
   let days = [...tables];
-  const edit = (at: ProgramPosition, change: (item: TimetableItem) => TimetableItem) => {
+  const edit = (
+    at: ProgramPosition,
+    change: (item: TimetableItem | undefined) => TimetableItem | undefined,
+  ) => {
     days = days.map((day) => (day.name === at.table ? withItem(day, at, change) : day));
   };
   for (const { programId, before } of moves)
-    if (before)
-      edit(before, ({ programs: { [programId]: _, ...programs } = {}, ...item }) => ({ ...item, programs }));
+    if (before) edit(before, (item) => item && withSlot(item, programId, undefined));
+  for (const { before, after, ...at } of items)
+    if (before === null && after) edit(at, () => ({ id: at.item, version: 0, ...(after as ItemFields) }));
   for (const { programId, after } of moves)
-    if (after) edit(after, (item) => ({ ...item, programs: { ...item.programs, [programId]: after.slot } }));
-  for (const { after, ...at } of items) edit(at, (item) => ({ ...item, ...after }));
+    if (after) edit(after, (item) => item && withSlot(item, programId, after.slot));
+  for (const { before, after, ...at } of items)
+    if (before !== null) edit(at, (item) => (after === null ? undefined : item && { ...item, ...after }));
   return days;
+}
+
+function withSlot(item: TimetableItem, programId: string, slot: TimetableSlot | undefined): TimetableItem {
+  const { [programId]: _, ...others } = item.programs ?? {};
+  return { ...item, programs: slot ? { ...others, [programId]: slot } : others };
 }
 
 function withItem(
   day: Timetable,
   { room: roomId, item: id }: ProgramPosition,
-  change: (item: TimetableItem) => TimetableItem,
+  change: (item: TimetableItem | undefined) => TimetableItem | undefined,
 ): Timetable {
   const room = day.rooms?.[roomId];
-  const item = room?.tables?.[id];
-  if (!room || !item) return day;
-  return {
-    ...day,
-    rooms: { ...day.rooms, [roomId]: { ...room, tables: { ...room.tables, [id]: change(item) } } },
-  };
+  if (!room) return day;
+  const { [id]: item, ...others } = room.tables ?? {};
+  const changed = change(item);
+  const tables = changed ? { ...room.tables, [id]: changed } : others;
+  const rooms: Record<string, TimetableRoom> = { ...day.rooms, [roomId]: { ...room, tables } };
+  return { ...day, rooms };
 }
 
 /** Clashes that are there only after the change, in order of time. */

@@ -18,7 +18,9 @@ export interface Refusal {
     | 'slotTooShort'
     | 'itemTooShort'
     | 'timeTaken'
-    | 'roomTaken';
+    | 'roomTaken'
+    | 'roomMissing'
+    | 'holdsTalks';
   id?: string;
   span?: TimeSpan;
 }
@@ -65,6 +67,12 @@ export function checkedSpan(begin: number, end: number, id?: string): TimeSpan {
   return { begin: timeOf(begin), end: timeOf(end) };
 }
 
+export function known({ tables }: OperationContext, at: ProgramPosition): TimetableItem {
+  const item = itemAt(tables, at);
+  if (!item) throw new Refused({ refused: 'gone', id: at.item });
+  return item;
+}
+
 export const sameItem = (a: ProgramPosition, b: ProgramPosition) =>
   a.table === b.table && a.room === b.room && a.item === b.item;
 
@@ -84,7 +92,7 @@ function requireSound(
   const item = itemAt(after, at);
   const was = itemAt(before, at);
   const day = after.find(({ name }) => name === at.table);
-  if (!item || !day) throw new Refused({ refused: 'gone', id: at.item });
+  if (!item || !day) return;
   if (minutesOf(item.begin) >= dayEnds) throw new Refused({ refused: 'outsideDay' });
   const isBound = ({ programId, timed }: PlacedSlot) => timed && !canceled.has(programId);
   const talks = slotsByTime(item).filter(isBound);

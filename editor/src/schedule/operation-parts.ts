@@ -1,7 +1,8 @@
 import type { ProgramPosition, TimeSpan, TimetableItem } from 'shared-data/models/timetable';
 import { minutesOf } from 'shared-data/models/venue-time';
-import type { ItemEdit, Move } from './changes.ts';
-import { checkedSpan } from './operation-checks.ts';
+import type { ItemEdit, ItemFields, Move } from './changes.ts';
+import { checkedSpan, type OperationContext, Refused } from './operation-checks.ts';
+import { type PlacedSlot, slotsByTime } from './slots.ts';
 
 export type Timing = [programId: string, begin: number, end: number];
 
@@ -21,11 +22,11 @@ export function movesTo(
   });
 }
 
-export function editTo(at: ProgramPosition, item: TimetableItem, after: ItemEdit['after']): ItemEdit[] {
+export function editTo(at: ProgramPosition, item: TimetableItem, after: Partial<ItemFields>): ItemEdit[] {
   const names = (Object.keys(after) as (keyof typeof after)[]).filter(
     (name) => JSON.stringify(item[name]) !== JSON.stringify(after[name]),
   );
-  const pick = (from: ItemEdit['after']) => Object.fromEntries(names.map((name) => [name, from[name]]));
+  const pick = (from: Partial<ItemFields>) => Object.fromEntries(names.map((name) => [name, from[name]]));
   return names.length === 0 ? [] : [{ ...at, before: pick(item), after: pick(after) }];
 }
 
@@ -34,7 +35,7 @@ export function shiftedTimes(
   { core, flash }: TimetableItem,
   minutes: number,
   moves: (span: TimeSpan) => boolean,
-): Pick<ItemEdit['after'], 'core' | 'flash'> {
+): Pick<ItemFields, 'core' | 'flash'> {
   const later = <T extends TimeSpan>(span: T): T =>
     moves(span)
       ? { ...span, ...checkedSpan(minutesOf(span.begin) + minutes, minutesOf(span.end) + minutes) }
@@ -51,4 +52,21 @@ export function shiftedTimes(
       ),
     }),
   };
+}
+
+export interface Standing {
+  at: ProgramPosition;
+  item: TimetableItem;
+  slot: PlacedSlot;
+}
+
+export function standing({ tables }: OperationContext, programId: string): Standing {
+  for (const table of tables)
+    for (const room of Object.values(table.rooms ?? {}))
+      for (const item of Object.values(room.tables ?? {})) {
+        const slot =
+          item.programs?.[programId] && slotsByTime(item).find((one) => one.programId === programId);
+        if (slot) return { at: { table: table.name, room: room.id, item: item.id }, item, slot };
+      }
+  throw new Refused({ refused: 'gone', id: programId });
 }

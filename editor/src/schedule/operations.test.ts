@@ -4,17 +4,10 @@ import { expect, test } from 'vitest';
 import { applied, type Change, newClashes, reversed } from './changes.ts';
 import { day, item, talk } from './fixtures.ts';
 import { isRefused, type Result } from './operation-checks.ts';
-import {
-  filledEvenly,
-  itemMoved,
-  itemResized,
-  shifted,
-  stretched,
-  swapped,
-  talkResized,
-} from './operations.ts';
+import { filledEvenly, itemMoved, itemResized, shifted, stretched, talkResized } from './operations.ts';
 import { itemAt } from './placed-items.ts';
 import { slotsByTime } from './slots.ts';
+import { swapped } from './swap.ts';
 
 const at = (begin: string, end: string, order = 1) => ({ order, begin, end });
 const a = { table: 'day1', room: 'A', item: 'a' };

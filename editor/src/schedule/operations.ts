@@ -1,42 +1,20 @@
-import type { ProgramPosition, TimeSpan, TimetableItem, TimetableSlot } from 'shared-data/models/timetable';
+import type { ProgramPosition, TimeSpan, TimetableItem } from 'shared-data/models/timetable';
 import { minutesOf } from 'shared-data/models/venue-time';
-import type { Change, ItemEdit, Move } from './changes.ts';
+import type { ItemEdit, Move } from './changes.ts';
 import { spanMinutes } from './minutes.ts';
 import {
   attempt,
   checkedSpan,
-  isRefused,
+  known,
   type OperationContext,
   Refused,
   type Result,
-  sameItem,
 } from './operation-checks.ts';
-import { editTo, movesTo, shiftedTimes, type Timing } from './operation-parts.ts';
-import { itemAt } from './placed-items.ts';
+import { editTo, movesTo, shiftedTimes, standing, type Timing } from './operation-parts.ts';
 import { type PlacedSlot, slotsByTime } from './slots.ts';
 
 /** The shortest talk that fill and stretch make. */
 const shortest = 5;
-
-/** Two talks change places. Each keeps its length: within an item those between follow. Posters change their boards. */
-export function swapped(context: OperationContext, firstId: string, secondId: string): Result {
-  const result = attempt(context, () => {
-    const [first, second] = [standing(context, firstId), standing(context, secondId)];
-    if (firstId === secondId) throw new Refused({ refused: 'nothing' });
-    if (first.item.kind !== second.item.kind) throw new Refused({ refused: 'otherKind' });
-    if (sameItem(first.at, second.at) && first.slot.timed) return reordered(first, second);
-    return {
-      items: [],
-      moves: [
-        { programId: firstId, before: spotOf(first), after: inPlaceOf(first, second) },
-        { programId: secondId, before: spotOf(second), after: inPlaceOf(second, first) },
-      ],
-    };
-  });
-  if (isRefused(result) && (result.refused === 'timeTaken' || result.refused === 'outsideItem'))
-    return { ...result, refused: 'slotTooShort' };
-  return result;
-}
 
 /** A talk ends at another time. */
 export function talkResized(context: OperationContext, programId: string, end: string): Result {
@@ -149,71 +127,6 @@ export function itemMoved(context: OperationContext, at: ProgramPosition, begin:
       ),
     };
   });
-}
-
-interface Standing {
-  at: ProgramPosition;
-  item: TimetableItem;
-  slot: PlacedSlot;
-}
-
-function standing({ tables }: OperationContext, programId: string): Standing {
-  for (const table of tables)
-    for (const room of Object.values(table.rooms ?? {}))
-      for (const item of Object.values(room.tables ?? {})) {
-        const slot =
-          item.programs?.[programId] && slotsByTime(item).find((one) => one.programId === programId);
-        if (slot) return { at: { table: table.name, room: room.id, item: item.id }, item, slot };
-      }
-  throw new Refused({ refused: 'gone', id: programId });
-}
-
-function known({ tables }: OperationContext, at: ProgramPosition): TimetableItem {
-  const item = itemAt(tables, at);
-  if (!item) throw new Refused({ refused: 'gone', id: at.item });
-  return item;
-}
-
-const spotOf = ({ at, item, slot }: Standing) => ({
-  ...at,
-  slot: item.programs?.[slot.programId] as TimetableSlot,
-});
-
-function inPlaceOf(one: Standing, other: Standing) {
-  const place = spotOf(other);
-  if (!one.slot.timed || !other.slot.timed) return place;
-  const begin = minutesOf(other.slot.begin);
-  return { ...place, slot: { ...place.slot, ...checkedSpan(begin, begin + spanMinutes(one.slot)) } };
-}
-
-/** Both stand in one item. */
-function reordered(a: Standing, b: Standing): Change {
-  const [first, last] = a.slot.begin <= b.slot.begin ? [a, b] : [b, a];
-  const shift = spanMinutes(last.slot) - spanMinutes(first.slot);
-  const between = slotsByTime(first.item).filter(
-    ({ timed, begin, programId }) =>
-      timed && begin >= first.slot.end && begin < last.slot.begin && programId !== last.slot.programId,
-  );
-  const firstBegin = minutesOf(first.slot.begin);
-  const lastEnd = minutesOf(last.slot.end);
-  const orders = new Map([
-    [first.slot.programId, last.slot.order],
-    [last.slot.programId, first.slot.order],
-  ]);
-  return {
-    items: [],
-    moves: movesTo(
-      first,
-      [
-        [last.slot.programId, firstBegin, firstBegin + spanMinutes(last.slot)],
-        ...between.map(
-          (slot): Timing => [slot.programId, minutesOf(slot.begin) + shift, minutesOf(slot.end) + shift],
-        ),
-        [first.slot.programId, lastEnd - spanMinutes(first.slot), lastEnd],
-      ],
-      orders,
-    ),
-  };
 }
 
 /** Talks of an oral item that take time, by time. */

@@ -44,10 +44,11 @@ export async function dayChanges(
   const gone = Object.entries(stands.rooms ?? {}).filter(([room]) =>
     day.rooms.every((one) => one.id !== room),
   );
-  if (gone.some(([, { tables = {} }]) => Object.keys(tables).length > 0)) throw new ProblemError('inUse');
+  if (gone.some(([, { tables = {} }]) => Object.values(tables).some(({ removed }) => removed !== true)))
+    throw new ProblemError('inUse');
   return {
     ...fieldsOf(id, day),
-    ...Object.assign({}, ...gone.map(([room]) => roomRemoval(id, room))),
+    ...Object.assign({}, ...gone.map(([room, held]) => roomRemoval(id, room, held))),
     ...orderChanges(days, id, day.date),
   };
 }
@@ -66,15 +67,10 @@ export async function dayRemovalChanges(
   if (!day) throw new ProblemError('notFound');
   const held = itemsIn(day);
   if (held.some(({ item }) => item.programs || item.flash)) throw new ProblemError('inUse');
-  if (held.length !== items) throw new ProblemError('conflict');
+  if (held.filter(({ item }) => item.removed !== true).length !== items) throw new ProblemError('conflict');
   const changes: Changes = { [dbPaths.chairsOf(id)]: null };
   for (const field of ['name', 'title', 'titleJa', 'date', 'order']) changes[`${pathOf(id)}/${field}`] = null;
-  for (const room of Object.keys(day.rooms ?? {})) Object.assign(changes, roomRemoval(id, room));
-  for (const { room, key } of held) {
-    changes[dbPaths.draftItem(id, room, key)] = null;
-    changes[dbPaths.itemZoom(room, id, key)] = null;
-    changes[dbPaths.turn(`${id}/${room}/${key}`)] = null;
-  }
+  for (const [room, of] of Object.entries(day.rooms ?? {})) Object.assign(changes, roomRemoval(id, room, of));
   return changes;
 }
 
@@ -91,9 +87,17 @@ function fieldsOf(id: string, { title, titleJa = '', date, rooms }: DayDraft): C
   return changes;
 }
 
-function roomRemoval(id: string, room: string): Changes {
+/** With what hangs on its known items. */
+function roomRemoval(id: string, room: string, { tables = {} }: NonNullable<Day['rooms']>[string]): Changes {
   const at = `${pathOf(id)}/rooms/${room}`;
-  return Object.fromEntries(['id', 'name', 'nameJa', 'order'].map((field) => [`${at}/${field}`, null]));
+  const changes: Changes = {};
+  for (const field of ['id', 'name', 'nameJa', 'order']) changes[`${at}/${field}`] = null;
+  for (const key of Object.keys(tables)) {
+    changes[dbPaths.draftItem(id, room, key)] = null;
+    changes[dbPaths.itemZoom(room, id, key)] = null;
+    changes[dbPaths.turn(`${id}/${room}/${key}`)] = null;
+  }
+  return changes;
 }
 
 function itemsIn(day: Day) {

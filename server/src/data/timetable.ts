@@ -13,16 +13,19 @@ export interface PlacedItem {
   item: Omit<TimetableItem, 'id'>;
 }
 
+/** Without items that were taken out. */
 export async function itemsOf(database: Database): Promise<PlacedItem[]> {
   const tables = await read(database, stored.draftTables);
   return Object.entries(tables).flatMap(([table, { date = '', rooms = {} }]) =>
     Object.entries(rooms).flatMap(([room, { tables: items = {} }]) =>
-      Object.entries(items).map(([id, item]) => ({
-        path: dbPaths.draftItem(table, room, id),
-        at: { table, room, item: id },
-        date,
-        item,
-      })),
+      Object.entries(items)
+        .filter(([, item]) => item.removed !== true)
+        .map(([id, item]) => ({
+          path: dbPaths.draftItem(table, room, id),
+          at: { table, room, item: id },
+          date,
+          item,
+        })),
     ),
   );
 }

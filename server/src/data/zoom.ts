@@ -16,9 +16,10 @@ export async function zoomChanges(
   const tables = await read(database, stored.draftTables);
   const values: Record<string, Json> = {};
   for (const { at, before, after } of changes) {
+    const item = 'item' in at ? tables[at.table]?.rooms?.[at.room]?.tables?.[at.item] : undefined;
     const exists =
       'item' in at
-        ? tables[at.table]?.rooms?.[at.room]?.tables?.[at.item]
+        ? item && item.removed !== true
         : Object.values(tables).some(({ rooms }) => rooms?.[at.room]);
     // A meeting whose item has gone can still be removed.
     if (!exists && after !== null) throw new ProblemError('notFound');

@@ -31,8 +31,8 @@ const longDayTime = String.raw`newData.isString() && newData.val().matches(/^[0-
 const board = String.raw`newData.isString() && newData.val().matches(/^[A-Za-z]{0,4}-?\d{1,4}$/)`;
 const ordered = "newData.child('begin').val() < newData.child('end').val()";
 /**
- * Starts at 1, plus one per change. All changes of an item include its version, so the other rules need not check who writes. Items cannot
- * be deleted.
+ * Starts at 1, plus one per change. All changes of an item include its version, so the other rules need not check who writes. Items are
+ * not deleted but marked as removed, so that versions never begin again.
  */
 const nextVersion = and(
   staff,
@@ -46,12 +46,15 @@ const positionIsHere = ['table', 'room', 'item']
   .map((name) => `${programPosition}.child('${name}').val() === $${name}`)
   .join(' && ');
 
+const inPlace = "!newData.parent().parent().child('removed').exists()";
+
 /** Exists exactly where the program's position says. */
 const slot: Rules = {
   '.write': and(versionGrows('.parent().parent()'), or('newData.exists()', not(positionIsHere))),
   '.validate': and(
     programExists('$program'),
     positionIsHere,
+    inPlace,
     "newData.hasChildren(['order'])",
     or("!newData.hasChildren(['begin', 'end'])", ordered),
   ),
@@ -61,7 +64,12 @@ const slot: Rules = {
 /** A second place, beside the position: any number of oral items may name a poster. */
 const flashSlot: Rules = {
   '.write': versionGrows('.parent().parent()'),
-  '.validate': and(programExists('$program'), "newData.hasChildren(['order', 'begin', 'end'])", ordered),
+  '.validate': and(
+    programExists('$program'),
+    inPlace,
+    "newData.hasChildren(['order', 'begin', 'end'])",
+    ordered,
+  ),
   ...fields({ order: number, begin: longDayTime, end: longDayTime }),
 };
 
@@ -69,6 +77,10 @@ const span: Rules = {
   '.validate': and("newData.hasChildren(['begin', 'end'])", ordered),
   ...fields({ begin: longDayTime, end: longDayTime }),
 };
+
+const holdsNothing = ['programs', 'flash']
+  .map((list) => `!newData.parent().child('${list}').exists()`)
+  .join(' && ');
 
 const tableItem: Rules = {
   '.validate': and("newData.hasChildren(['id', 'kind', 'begin', 'end', 'version', 'sessionId'])", ordered),
@@ -83,6 +95,7 @@ const tableItem: Rules = {
     convener: text(500),
     closed: boolean,
     hidden: boolean,
+    removed: and('newData.val() === true', holdsNothing),
     core: record({ odd: span, even: span }),
   }),
   version: { '.write': nextVersion },
@@ -134,7 +147,14 @@ const item = `${at('otherData/table')}.child($table).child('rooms').child($room)
 const chairs = `${at('otherData/chair')}.child($table).child($room).child($item)`;
 const belongsToItem = `${at('otherData/itemPeople')}.child($table).child($room).child($item).child(auth.uid).exists()`;
 
-const isShownItem = and(`${item}.exists()`, `${item}.child('hidden').val() !== true`);
+const isShownItem = and(
+  `${item}.exists()`,
+  `${item}.child('hidden').val() !== true`,
+  `!${item}.child('removed').exists()`,
+);
+
+/** Named together with an item that comes from another room, too. */
+const itemAfter = `${after(6)}.child('otherData/table').child($table).child('rooms').child($room).child('tables').child($item)`;
 
 /** Accounts named by staff, whom participants may know; conveners are only texts. */
 export const chair: Rules = {
@@ -147,7 +167,10 @@ export const chair: Rules = {
           '.read': and(signedIn, '$uid === auth.uid'),
           '.write': and(
             staff,
-            or('!newData.exists()', and(`${item}.exists()`, `${at('otherData/user')}.child($uid).exists()`)),
+            or(
+              '!newData.exists()',
+              and(`${itemAfter}.exists()`, `${at('otherData/user')}.child($uid).exists()`),
+            ),
           ),
           '.validate': 'newData.val() === true',
         },

@@ -1,11 +1,15 @@
 import { dbPaths } from '../models/db-paths.ts';
-import type { TimetableSlot } from '../models/timetable.ts';
+import type { ProgramPosition, TimetableSlot } from '../models/timetable.ts';
+import { loadFirebase } from '../platform/firebase.ts';
+import { storeOf } from '../sync/collection-store.ts';
 import { type ItemFields, type ItemRef, writeItems } from './writes.ts';
 
-/** New fields of an item. Of flash talks only those that change. */
+/** New fields of an item; `null` takes it out, which only what holds no programs can be. Of flash talks only those that change. */
 export interface ItemChange {
   ref: ItemRef;
-  fields: Partial<ItemFields>;
+  fields: Partial<ItemFields> | null;
+  /** The item is new: what is not among the fields is empty. */
+  made?: boolean;
 }
 
 /** A program's new slot; without `to` it has none. `from`: where it stands now. */
@@ -15,10 +19,25 @@ export interface SlotChange {
   to?: { ref: ItemRef; slot: TimetableSlot };
 }
 
+/** An item that goes to another room with its chairs and its own meeting. */
+export interface Relocation {
+  from: ProgramPosition;
+  to: ProgramPosition;
+}
+
+const optionalFields = ['title', 'titleJa', 'convener', 'closed', 'hidden', 'core', 'removed'] as const;
+
+/** Where a new item is made: ids of items that were taken out go on from their version. */
+export function newItemRef({ table, room, item }: ProgramPosition): ItemRef {
+  const version = storeOf('tables').get(table)?.rooms?.[room]?.removed?.[item] ?? 0;
+  return { table, room, item, version };
+}
+
 /** Changes many items and slots in one write, all or none. Rejects with `ConflictError` like `placeProgram`. */
 export async function changeTimetable(
   items: readonly ItemChange[],
   slots: readonly SlotChange[],
+  relocations: readonly Relocation[] = [],
 ): Promise<void> {
   const touched = new Map<string, ItemRef>();
   const values: Record<string, unknown> = {};
@@ -27,13 +46,7 @@ export async function changeTimetable(
     touched.set(path, ref);
     return path;
   };
-  for (const { ref, fields } of items) {
-    const path = touch(ref);
-    for (const [name, value] of Object.entries(fields)) {
-      if (name !== 'flash') values[`${path}/${name}`] = value ?? null;
-      else for (const [id, slot] of Object.entries(fields.flash ?? {})) values[`${path}/flash/${id}`] = slot;
-    }
-  }
+  for (const change of items) Object.assign(values, itemValues(touch(change.ref), change));
   // First what goes: a program may come back to the same item.
   for (const { programId, from } of slots) if (from) values[`${touch(from)}/programs/${programId}`] = null;
   for (const { programId, from, to } of slots) {
@@ -42,8 +55,42 @@ export async function changeTimetable(
     const position = to && { table: to.ref.table, room: to.ref.room, item: to.ref.item };
     values[dbPaths.position(programId)] = position ?? null;
   }
+  for (const relocation of relocations) Object.assign(values, await relocatedValues(relocation));
   const programs = slots.map(({ programId, from }) => ({ id: programId, at: from }));
   await writeItems([...touched.values()], values, programs);
+}
+
+function itemValues(path: string, { ref, fields, made }: ItemChange): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  if (fields === null) {
+    const { flash } = storeOf('tables').get(ref.table)?.rooms?.[ref.room]?.tables?.[ref.item] ?? {};
+    for (const id of Object.keys(flash ?? {})) values[`${path}/flash/${id}`] = null;
+    return { ...values, [`${path}/removed`]: true };
+  }
+  if (made) {
+    for (const name of optionalFields) values[`${path}/${name}`] = null;
+    values[`${path}/id`] = ref.item;
+  }
+  const { flash = {}, ...others } = fields;
+  for (const [name, value] of Object.entries(others)) values[`${path}/${name}`] = value ?? null;
+  for (const [id, slot] of Object.entries(flash)) values[`${path}/flash/${id}`] = slot;
+  return values;
+}
+
+/** Chairs, and the meeting of an item that has its own. */
+async function relocatedValues({ from, to }: Relocation): Promise<Record<string, unknown>> {
+  const { transport } = await loadFirebase();
+  const keyOf = ({ table, room, item }: ProgramPosition) => `${table}/${room}/${item}`;
+  const chairs = (await transport.get(dbPaths.chairsOf(keyOf(from)))) as Record<string, true> | null;
+  const meetingPath = ({ table, room, item }: ProgramPosition) => dbPaths.itemZoom(room, table, item);
+  const meeting = await transport.get(meetingPath(from));
+  const values: Record<string, unknown> = {};
+  for (const uid of Object.keys(chairs ?? {})) {
+    values[dbPaths.chair(from, uid)] = null;
+    values[dbPaths.chair(to, uid)] = true;
+  }
+  if (meeting !== null) Object.assign(values, { [meetingPath(from)]: null, [meetingPath(to)]: meeting });
+  return values;
 }
 
 const samePlace = (a: ItemRef, b: ItemRef) => a.table === b.table && a.room === b.room && a.item === b.item;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Json } from 'embedded-firebase';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startWorld, until, type World } from '../testing/world.ts';
 
 const item = (id: string, version: number, programs: Record<string, Json>) => ({
@@ -53,6 +53,8 @@ const rules = {
   otherData: {
     user: { '.read': 'auth != null' },
     table: deployed.otherData['table'] as Json,
+    chair: deployed.otherData['chair'] as Json,
+    room: deployed.otherData['room'] as Json,
     position: deployed.otherData['position'] as Json,
   },
   state: {
@@ -99,7 +101,8 @@ async function openPage() {
   // the draft follows the claims
   await until(() => storeOf('tables').get('d1'));
   const selectors = await import('./selectors.ts');
-  return { ...(await import('./writes.ts')), ...selectors, storeOf };
+  const changes = await import('./timetable-changes.ts');
+  return { ...(await import('./writes.ts')), ...changes, ...selectors, storeOf };
 }
 
 let page: Awaited<ReturnType<typeof openPage>>;
@@ -251,4 +254,84 @@ test('an item is created together with its first program, which leaves its old p
   });
   await until(() => page.selectPositions('p1').length === 1);
   expect(page.selectPositions('p1')).toMatchObject([{ item: 'i4' }]);
+});
+
+describe('a change of the whole timetable', () => {
+  const place = (id: string, room = 'A') => ({ table: 'd1', room, item: id });
+  const tableAt = (path: string) => `otherData/table/d1/rooms/${path}`;
+  const made = (id: string, room = 'A') => ({
+    ref: page.newItemRef(place(id, room)),
+    fields: { kind: 'oral' as const, sessionId: 'OA', begin: '13:00', end: '14:00', title: 'New' },
+    made: true,
+  });
+
+  test('two programs change places in one write, with the times of their items', async () => {
+    await page.changeTimetable(
+      [made('x'), made('y')],
+      [{ programId: 'p2', to: { ref: page.newItemRef(place('x')), slot: { order: 1 } } }],
+    );
+    await until(() => page.selectItemRef('d1', 'A', 'y')?.version === 1);
+    const [at] = page.selectPositions('p1');
+    await page.changeTimetable(
+      [{ ref: ref('x'), fields: { end: '14:30' } }],
+      [
+        { programId: 'p1', from: ref(at?.item ?? ''), to: { ref: ref('x'), slot: { order: 1 } } },
+        { programId: 'p2', from: ref('x'), to: { ref: ref(at?.item ?? ''), slot: { order: 1 } } },
+      ],
+    );
+    expect(await stored(`${tableAt('A')}/tables/x`)).toMatchObject({
+      ...{ id: 'x', end: '14:30', version: 2 },
+      programs: { p1: { order: 1 } },
+    });
+    expect(await stored('otherData/position/p2')).toEqual(place(at?.item ?? ''));
+  });
+
+  test('F20: who loses a race over one of many items is told, and nothing of it is written', async () => {
+    const [own, others] = [ref('x'), ref('y')];
+    await page.updateItem(others, { end: '14:10' });
+    const before = await stored('otherData/table');
+    const lost = page.changeTimetable(
+      [own, others].map((one) => ({ ref: one, fields: { begin: '12:00' } })),
+      [],
+    );
+    await expect(lost).rejects.toMatchObject({ name: 'ConflictError' });
+    expect(await stored('otherData/table')).toEqual(before);
+  });
+
+  test('an item is taken out and made again under its id; its version goes on, and pages do not see it meanwhile', async () => {
+    await until(() => page.selectItemRef('d1', 'A', 'y')?.version === 2);
+    await page.changeTimetable([{ ref: ref('y'), fields: null }], []);
+    await until(() => page.selectItemRef('d1', 'A', 'y') === undefined);
+    expect(page.newItemRef(place('y')).version).toBe(3);
+    await page.changeTimetable([made('y')], []);
+    await until(() => page.selectItemRef('d1', 'A', 'y')?.version === 4);
+    expect(await stored(`${tableAt('A')}/tables/y`)).toEqual({ id: 'y', ...made('y').fields, version: 4 });
+  });
+
+  test('what holds a program is not taken out', async () => {
+    await expect(page.changeTimetable([{ ref: ref('x'), fields: null }], [])).rejects.toMatchObject({
+      name: 'WriteError',
+    });
+  });
+
+  test('an item goes to another room with its programs, chairs and own meeting', async () => {
+    const meeting = { url: 'https://example.org/m', showAt: 5 };
+    const from = ref('x');
+    await world.engine.database.set('symposium/otherData/chair/d1/A/x', { editor: true });
+    await world.engine.database.set('symposium/otherData/room/A/itemZoom/d1/x', meeting);
+    const to = made('x', 'B');
+    await page.changeTimetable(
+      [{ ref: from, fields: null }, to],
+      [{ programId: 'p1', from, to: { ref: to.ref, slot: { order: 1 } } }],
+      [{ from: place('x'), to: place('x', 'B') }],
+    );
+    expect(await stored(`${tableAt('B')}/tables/x`)).toMatchObject({
+      version: 1,
+      programs: { p1: { order: 1 } },
+    });
+    expect(await stored(`${tableAt('A')}/tables/x`)).toMatchObject({ removed: true });
+    expect(await stored('otherData/chair/d1')).toEqual({ B: { x: { editor: true } } });
+    expect(await stored('otherData/room')).toEqual({ B: { itemZoom: { d1: { x: meeting } } } });
+    expect(await stored('otherData/position/p1')).toEqual(place('x', 'B'));
+  });
 });

@@ -1,4 +1,4 @@
-import type { Timetable, TimetableItem, TimetableRoom } from './timetable.ts';
+import type { DraftItem, Timetable, TimetableItem, TimetableRoom } from './timetable.ts';
 
 const itemFields = [
   'id',
@@ -18,24 +18,26 @@ const itemFields = [
 const roomFields = ['id', 'name', 'nameJa', 'order'] as const satisfies (keyof TimetableRoom)[];
 const dayFields = ['name', 'title', 'titleJa', 'date', 'order'] as const satisfies (keyof Timetable)[];
 
-type DraftItem = Omit<TimetableItem, 'id'> & Partial<Pick<TimetableItem, 'id'>>;
+type StoredItem = Omit<DraftItem, 'id'> & Partial<Pick<DraftItem, 'id'>>;
 
 /** As stored; only items are complete. */
 type Draft = Record<
   string,
   Partial<Omit<Timetable, 'rooms'>> & {
-    rooms?: Record<string, Partial<Omit<TimetableRoom, 'tables'>> & { tables?: Record<string, DraftItem> }>;
+    rooms?: Record<string, Partial<Omit<TimetableRoom, 'tables'>> & { tables?: Record<string, StoredItem> }>;
   }
 >;
 
-/** `staticData/table`: the public part of the draft. Hidden items and all fields not listed here are left out. */
+/** `staticData/table`: the public part of the draft. Hidden items, those that were taken out, and all fields not listed here are left out. */
 export function publicTables(draft: Draft): Record<string, Timetable> {
   return mapped(draft, (day) => ({
     ...picked(day, dayFields),
     rooms: mapped(day.rooms, (room) => ({
       ...picked(room, roomFields),
       tables: mapped(room.tables, (item) =>
-        item.hidden === true ? undefined : (picked(item, itemFields) as TimetableItem),
+        item.hidden === true || item.removed === true
+          ? undefined
+          : (picked(item, itemFields) as TimetableItem),
       ),
     })) as Record<string, TimetableRoom>,
   })) as Record<string, Timetable>;

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import type { Session, SessionGroup } from './session.ts';
 import { storedRecord } from './stored-record.ts';
 import type {
+  DraftItem,
   ProgramPosition,
   RoomZoom,
   Timetable,
-  TimetableItem,
   TimetableRoom,
   TimetableSlot,
 } from './timetable.ts';
@@ -28,7 +28,7 @@ export const storedSessionGroupSchema = storedRecord<SessionGroup>({
   order: z.number(),
 });
 
-type StoredItemFields = Omit<TimetableItem, 'id' | 'programs' | 'flash'> & Partial<Pick<TimetableItem, 'id'>>;
+type StoredItemFields = Omit<DraftItem, 'id' | 'programs' | 'flash'> & Partial<Pick<DraftItem, 'id'>>;
 
 /** `otherData/table/{name}` without its rooms, which are parsed one by one, and so on downwards. The rules only require items. */
 export const dayFieldsSchema = storedRecord<Partial<Omit<Timetable, 'rooms'>>>({
@@ -60,8 +60,9 @@ export const itemFieldsSchema = storedRecord<StoredItemFields>({
   convener: z.optional(z.string()),
   closed: z.optional(z.boolean()),
   hidden: z.optional(z.boolean()),
+  removed: z.optional(z.boolean()),
   core: z.optional(
-    storedRecord<NonNullable<TimetableItem['core']>>({ odd: z.optional(span), even: z.optional(span) }),
+    storedRecord<NonNullable<DraftItem['core']>>({ odd: z.optional(span), even: z.optional(span) }),
   ),
   version: z.number(),
 });

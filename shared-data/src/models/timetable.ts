@@ -57,12 +57,19 @@ export interface TimetableItem {
   version: number;
 }
 
+/** An item as the draft stores it: what was taken out stays, without programs, so that its version goes on and undo finds all of it. */
+export interface DraftItem extends TimetableItem {
+  removed?: boolean;
+}
+
 export interface TimetableRoom {
   id: string;
   name: string;
   nameJa?: string;
   order: number;
   tables?: Record<string, TimetableItem>;
+  /** Of the draft: versions of items that were taken out. */
+  removed?: Record<string, number>;
 }
 
 /** `otherData/table/{name}`: one day of the draft; `staticData/table/{name}`: its public part. */

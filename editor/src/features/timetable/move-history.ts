@@ -1,20 +1,15 @@
-import { changeTimetable } from 'shared-data/collections/timetable-changes';
+import { changeTimetable, newItemRef } from 'shared-data/collections/timetable-changes';
 import { type ItemRef, placeProgram, selectItemRef, unplaceProgram } from 'shared-data/collections/writes';
 import { sameContent } from 'shared-data/models/same-content';
-import type { ProgramPosition, TimetableItem } from 'shared-data/models/timetable';
+import type { ProgramPosition } from 'shared-data/models/timetable';
 import { ConflictError } from 'shared-data/platform/errors';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { createStore } from 'zustand/vanilla';
-import {
-  applied,
-  type Change,
-  type ItemEdit,
-  type Move,
-  reversed,
-  type Spot,
-} from '../../schedule/changes.ts';
+import { type Change, type ItemEdit, type Move, reversed, type Spot } from '../../schedule/changes.ts';
 import { conflictIndex, conflictsAt } from '../../schedule/conflicts.ts';
+import { attempt, isRefused } from '../../schedule/operation-checks.ts';
 import { itemAt } from '../../schedule/placed-items.ts';
+import { canceledIds } from '../../schedule/slots.ts';
 
 /** `gone`: nothing to undo or redo. `changed`: another person has changed it since. `taken`: its place is no longer free. */
 export type Outcome = 'done' | 'gone' | 'changed' | 'taken';
@@ -113,29 +108,37 @@ const tablesNow = () => [...storeOf('tables').values()];
 /** Everything that the change changes is as it was before it. */
 function stands({ moves, items }: Change): boolean {
   const tables = tablesNow();
-  const isBefore = ({ before, ...at }: ItemEdit) => {
+  const isBefore = ({ before, after: _, ...at }: ItemEdit) => {
     const item = itemAt(tables, at);
+    if (before === null || !item) return before === null && !item;
     const names = Object.keys(before) as (keyof typeof before)[];
-    return item !== undefined && names.every((name) => sameContent(item[name], before[name]));
+    return names.every((name) => sameContent(item[name], before[name]));
   };
   return (
     moves.every(({ programId, before }) => sameContent(spotOf(programId), before)) && items.every(isBefore)
   );
 }
 
-async function write({ moves, items }: Change): Promise<void> {
+async function write({ moves, items, relocated }: Change): Promise<void> {
   const [move] = moves;
   if (move && moves.length === 1 && items.length === 0) return writeMove(move);
+  const made = new Map(
+    items
+      .filter(({ before }) => before === null)
+      .map(({ table, room, item }) => [`${table}/${room}/${item}`, newItemRef({ table, room, item })]),
+  );
+  const refAt = (at: ProgramPosition) => made.get(`${at.table}/${at.room}/${at.item}`) ?? refOf(at);
   await changeTimetable(
-    items.map(({ after, ...at }) => ({ ref: refOf(at), fields: after })),
+    items.map((edit) => ({ ref: refAt(edit), fields: edit.after, made: edit.before === null })),
     moves.map(({ programId, after }) => {
       const from = fromOf(programId);
       return {
         programId,
         ...(from && { from }),
-        ...(after && { to: { ref: refOf(after), slot: after.slot } }),
+        ...(after && { to: { ref: refAt(after), slot: after.slot } }),
       };
     }),
+    relocated,
   );
 }
 
@@ -161,23 +164,23 @@ function refOf({ table, room, item }: ProgramPosition): ItemRef {
   return ref;
 }
 
-/** Whether one of its programs would stand where another one, which it does not move, stands now. */
+/** Whether something would stand where something else stands now. */
 function isTaken(change: Change): boolean {
-  const now = tablesNow();
-  const own = new Set(change.moves.map(({ programId }) => programId));
-  const tables = applied(now, { ...change, moves: change.moves.filter(({ before }) => before) });
-  const index = conflictIndex(tables, (id) => storeOf('programs').get(id));
+  const tables = tablesNow();
+  const programOf = (id: string) => storeOf('programs').get(id);
+  const canceled = canceledIds(storeOf('programs').values());
+  if (change.moves.length !== 1 || change.items.length > 0)
+    return isRefused(attempt({ tables, canceled }, () => change));
+  const index = conflictIndex(tables, programOf);
   return change.moves.some(({ programId, after }) => {
     if (!after) return false;
-    const program = storeOf('programs').get(programId);
-    const item: TimetableItem | undefined = itemAt(now, after);
-    const date = now.find(({ name }) => name === after.table)?.date ?? '';
+    const program = programOf(programId);
+    const item = itemAt(tables, after);
+    const date = tables.find(({ name }) => name === after.table)?.date ?? '';
     if (!program || !item) return true;
     const { begin = item.begin, end = item.end } = after.slot;
     const { table, room, item: id } = after;
     const target = { table, date, room, item: id, kind: item.kind, begin, end };
-    return conflictsAt(index, program, target).some(
-      (conflict) => conflict.kind === 'room' && !own.has(conflict.programId),
-    );
+    return conflictsAt(index, program, target).some(({ kind }) => kind === 'room');
   });
 }

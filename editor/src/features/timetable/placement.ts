@@ -289,6 +289,6 @@ export function shownTimes(values: PlacementValues): PlacementValues {
 export function itemIdFor(sessionId: string, room: TimetableRoom | undefined): string {
   for (let number = 1; ; number += 1) {
     const id = `${sessionId}-${number}`;
-    if (!room?.tables?.[id]) return id;
+    if (!room?.tables?.[id] && room?.removed?.[id] === undefined) return id;
   }
 }

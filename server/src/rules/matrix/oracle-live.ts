@@ -13,7 +13,7 @@ import {
 import { type Row, served, variantsOf } from './row.ts';
 import { now } from './worlds.ts';
 
-// What those who run a session say while it is on. The owner chairs the items `open` and `hidden` of room A.
+// What those who run a session say while it is on. The owner chairs the items `open`, `hidden` and `removed` of room A.
 
 const runners = plus(staff, within(member, 'O'));
 const late = variantsOf({ minutes: 5, at: now });
@@ -139,12 +139,14 @@ export const liveRows: Row[] = [
   delay('B/closed', staff, staff),
   delay('A/hidden', nobody, runners),
   delay('A/gone', nobody, runners),
+  delay('A/removed', nobody, runners),
   served('state/turn', nobody),
   served('state/turn/day1', nobody),
   turn('A/open', runners, runners),
   turn('A/later', nobody, staff),
   turn('A/hidden', nobody, runners),
   turn('A/gone', nobody, runners),
+  turn('A/removed', nobody, runners),
   served('state/bbsAnswered', nobody),
   served('state/bbsAnswered/OB', boards),
   answered('OB/q0', plus(staff, within(member, 'O'))),
@@ -160,10 +162,12 @@ export const liveRows: Row[] = [
   served('otherData/chair/day1/A/open', member),
   served('otherData/chair/day1/A/hidden', staff),
   served('otherData/chair/day1/A/gone', staff),
+  served('otherData/chair/day1/A/removed', staff),
   chair('A/open/{uid}', plus(member, signedIn), staff, staff),
   chair('A/open/owner', plus(member, always('O')), staff, staff),
   chair('A/hidden/owner', plus(staff, always('O')), staff, staff),
   chair('A/gone/owner', plus(staff, always('O')), nobody, staff),
+  chair('A/removed/owner', plus(staff, always('O')), staff, staff),
   // without a profile
   chair('A/open/newcomer', plus(member, always('N')), nobody, staff),
 ];

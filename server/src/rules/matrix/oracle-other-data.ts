@@ -97,10 +97,11 @@ export const otherDataRows: Row[] = [
   zoom('A/itemZoom/day1/closed', now, plus(staff, within(member, 'O'))),
   zoom('A/itemZoom/day1/closedLater', now + 1, staff),
   zoom('A/itemZoom/day1/hidden', now, staff),
+  zoom('A/itemZoom/day1/removed', now, staff),
   zoom('A/itemZoom/day1/gone', now, staff),
   ...['A/zoom', 'B/zoom'].map((meeting) => zoomTime(meeting, member)),
   ...['open', 'later', 'closed', 'closedLater'].map((item) => zoomTime(`A/itemZoom/day1/${item}`, member)),
-  ...['hidden', 'gone'].map((item) => zoomTime(`A/itemZoom/day1/${item}`, staff)),
+  ...['hidden', 'gone', 'removed'].map((item) => zoomTime(`A/itemZoom/day1/${item}`, staff)),
   // the same ids elsewhere are other items
   zoom('B/itemZoom/day1/closed', now, staff),
   served('otherData/itemPeople', nobody),

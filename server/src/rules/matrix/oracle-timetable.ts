@@ -77,6 +77,7 @@ const values: [name: string, good: Json[], bad: Json[]][] = [
   ['convener', [long(500), null], notText(500)],
   ['closed', [true, false, null], notBoolean],
   ['hidden', [true, false, null], notBoolean],
+  ['removed', [true, null], [false, ...notBoolean]],
   [
     'core',
     [
@@ -131,6 +132,39 @@ function* itemChanges(): Generator<ChangeRow> {
     version: null,
   });
   yield row('note', { ...Object.fromEntries(Object.keys(fields).map((name) => [name, null])), version: 4 });
+}
+
+/** Only an item that holds nothing is taken out, and what was taken out holds nothing. */
+function* removals(): Generator<ChangeRow> {
+  const row = (before: Values, change: Values, write = nobody): ChangeRow => ({
+    path: `${x}/removed`,
+    before,
+    change: { [`${x}/version`]: 4, ...change },
+    write,
+  });
+  const held: Values = { [x]: item({ programs: { OBo01: slot } }), [position]: places.x };
+  const gone: Values = { [`${x}/removed`]: true };
+  yield row(held, gone);
+  yield row(held, { ...gone, [`${x}/programs/OBo01`]: null, [position]: null }, staff);
+  yield row({ [x]: item({ flash: { OBo01: slot } }) }, gone);
+  yield row({ [x]: item({ flash: { OBo01: slot } }) }, { ...gone, [`${x}/flash/OBo01`]: null }, staff);
+  const removed: Values = { [x]: item({ removed: true }) };
+  yield row(removed, { [`${x}/flash/OBo01`]: slot });
+  yield row(removed, { [`${x}/programs/OBo01`]: slot, [position]: places.x });
+  const back: Values = { [`${x}/removed`]: null };
+  yield row(removed, back, staff);
+  yield row(removed, { ...back, [`${x}/flash/OBo01`]: slot }, staff);
+  yield row(removed, { ...back, [`${x}/programs/OBo01`]: slot, [position]: places.x }, staff);
+  yield row(removed, { ...back, [`${x}/version`]: 1 });
+}
+
+/** Chairs come with their item from another room. */
+function* chairChanges(): Generator<ChangeRow> {
+  const chair = 'otherData/chair/day1/A/x/owner';
+  const before: Values = { [x]: null, [chair]: null };
+  const created = below(x, { ...fields, version: 1 });
+  yield { path: chair, before, change: { ...created, [chair]: true }, write: staff };
+  yield { path: chair, before, change: { [chair]: true }, write: nobody };
 }
 
 /** A program's slot and its position must agree. */
@@ -313,6 +347,8 @@ function* positionChanges(): Generator<ChangeRow> {
 /** By `docs/access.md`: versioned, by staff, each program in at most one place. */
 export const timetableChanges: ChangeRow[] = [
   ...itemChanges(),
+  ...removals(),
+  ...chairChanges(),
   ...placeChanges(),
   ...flashChanges(),
   ...positionChanges(),

@@ -89,6 +89,7 @@ const everything: Json = {
               closed: { closed: true },
               closedLater: { closed: true },
               hidden: { hidden: true, closed: true },
+              removed: { removed: true },
             },
           },
           B: { id: 'B', tables: { closed: { closed: true } } },
@@ -98,7 +99,9 @@ const everything: Json = {
     itemPeople: {
       day1: { A: Object.fromEntries(['closed', 'closedLater', 'hidden'].map((id) => [id, peopleOfItem])) },
     },
-    chair: { day1: { A: { open: peopleOfItem, hidden: peopleOfItem, gone: peopleOfItem } } },
+    chair: {
+      day1: { A: { open: peopleOfItem, hidden: peopleOfItem, gone: peopleOfItem, removed: peopleOfItem } },
+    },
     position: { OBo02: { table: 'day1', room: 'A', item: 'open' } },
     sessionGroupIndex: { O: 1 },
     room: {
@@ -112,6 +115,7 @@ const everything: Json = {
             closedLater: zoom(now + 1),
             hidden: zoom(now),
             gone: zoom(now),
+            removed: zoom(now),
           },
         },
       },

@@ -5,7 +5,7 @@ import type { MailEntry, MailRecord } from '../../models/mail.ts';
 import type { Author, PublicProgram } from '../../models/program.ts';
 import type { Session } from '../../models/session.ts';
 import type { ActiveSite, Enquete, Listing } from '../../models/site.ts';
-import type { Timetable } from '../../models/timetable.ts';
+import type { DraftItem, Timetable, TimetableRoom } from '../../models/timetable.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -44,7 +44,7 @@ export function session(value: unknown, key: string): Session | undefined {
   return parsed;
 }
 
-/** Rooms and items get their keys as ids; slots with integer keys are kept. */
+/** Rooms and items get their keys as ids; slots with integer keys are kept. Of items that were taken out only the versions are. */
 export function timetable(value: unknown, key: string): Timetable | undefined {
   const fields = record<Timetable>(value);
   if (!fields) return undefined;
@@ -52,7 +52,19 @@ export function timetable(value: unknown, key: string): Timetable | undefined {
     ...fields,
     name: key,
     title: text(fields.title),
-    rooms: byId(fields.rooms, (room) => ({ ...room, tables: byId(room.tables, (item) => item) })),
+    rooms: byId(fields.rooms, withoutRemoved),
+  };
+}
+
+function withoutRemoved(room: TimetableRoom): TimetableRoom {
+  const all = Object.values(byId<DraftItem>(room.tables, (item) => item));
+  const removed = all.filter((item) => item.removed === true);
+  return {
+    ...room,
+    tables: Object.fromEntries(all.filter((item) => item.removed !== true).map((item) => [item.id, item])),
+    ...(removed.length > 0 && {
+      removed: Object.fromEntries(removed.map(({ id, version }) => [id, version])),
+    }),
   };
 }
 

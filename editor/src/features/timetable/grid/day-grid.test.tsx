@@ -8,12 +8,12 @@ import en from '../../../messages/en.json' with { type: 'json' };
 import { item, talk } from '../../../schedule/fixtures.ts';
 import {
   at,
-  board,
   card,
   changePrograms,
   clearBoard,
   commit,
   focused,
+  itemIn,
   listed,
   places,
   setUpBoard,
@@ -85,7 +85,7 @@ test('without a mouse a program is chosen, led over the places, placed, moved an
   expect(places()).toEqual([]);
   expect(focused()).toMatch(/OA2/);
   await user.keyboard('{Delete}');
-  await waitFor(() => expect(board.items.A.programs).toEqual({ OA1: at('09:00', '09:15') }));
+  await waitFor(() => expect(itemIn('A')?.programs).toEqual({ OA1: at('09:00', '09:15') }));
   await waitFor(() => expect(focused()).toMatch(/^OA2/));
 });
 
@@ -96,7 +96,7 @@ test('undo and redo go through the own moves', async () => {
   const before = await card('OA2');
   await user.click(before);
   await user.click(screen.getByRole('button', { name: '09:45 fits, until 10:00, Room A.' }));
-  const begin = () => board.items.A.programs?.OA2?.begin;
+  const begin = () => itemIn('A')?.programs?.OA2?.begin;
   expect(begin()).toBe('09:45');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(begin()).toBe('09:15'));
@@ -118,7 +118,7 @@ test('what somebody else has moved since is not undone', async () => {
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Somebody else has moved OA2 since. Nothing was changed.')).toBeDefined();
   expect(writes.unplaceProgram).not.toHaveBeenCalled();
-  expect(board.items.A.programs?.OA2?.begin).toBe('09:30');
+  expect(itemIn('A')?.programs?.OA2?.begin).toBe('09:30');
 });
 
 test('the loser of a race is told, and the program stays where it was', async () => {

@@ -150,6 +150,9 @@ export function DayGrid({ programme, history, day, days, onDay, program: start, 
           onZoom={setZoom}
           history={history}
           onStep={(way) => void step(way)}
+          onDayOperation={(operation) =>
+            ask({ operation, target: { at: { table: day.name, room: '', item: '' }, programId: '' } })
+          }
         />
         <HeldBar
           programme={programme}

@@ -16,9 +16,20 @@ export interface GridToolsProps {
   onZoom: (zoom: number) => void;
   history: MoveHistory;
   onStep: (direction: 'undo' | 'redo') => void;
+  /** What is done with the whole day. */
+  onDayOperation: (operation: 'add' | 'copy') => void;
 }
 
-export function GridTools({ days, day, onDay, zoom, onZoom, history, onStep }: GridToolsProps) {
+export function GridTools({
+  days,
+  day,
+  onDay,
+  zoom,
+  onZoom,
+  history,
+  onStep,
+  onDayOperation,
+}: GridToolsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { done, undone } = useStore(history.store);
@@ -39,6 +50,14 @@ export function GridTools({ days, day, onDay, zoom, onZoom, history, onStep }: G
         ))}
       </fieldset>
       <span className={css.toolGroup}>
+        <Button small look="quiet" icon="plus" onClick={() => onDayOperation('add')}>
+          {t('editor.op.add')}
+        </Button>
+        {days.length > 1 && (
+          <Button small look="quiet" onClick={() => onDayOperation('copy')}>
+            {t('editor.op.copy')}
+          </Button>
+        )}
         <Button small look="quiet" disabled={done.length === 0} onClick={() => onStep('undo')}>
           {t('editor.timetable.undo')}
         </Button>

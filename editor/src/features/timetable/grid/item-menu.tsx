@@ -25,7 +25,7 @@ export function ItemMenu({ menu: { target, at }, programme, onClose, onHold, onR
   const entries = [
     ...(programId ? [{ id: 'hold', label: t('editor.op.hold'), keys: 'Enter' }] : []),
     ...operations.map((id) => ({ id, label: t(`editor.op.${id}`), keys: keys[id] ?? '' })),
-    ...(programId ? [{ id: 'remove', label: t('editor.timetable.remove'), keys: 'Delete' }] : []),
+    ...(programId ? [{ id: 'unplace', label: t('editor.timetable.remove'), keys: 'Delete' }] : []),
   ];
   const choose = (id: string) => {
     const operation = operations.find((one) => one === id);

@@ -1,27 +1,17 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
-import { clockOf } from 'shared-data/models/venue-time';
 import { Button, ButtonRow } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
-import {
-  ErrorSummary,
-  Form,
-  type Option,
-  SubmitButton,
-  typedFields,
-  useForm,
-  useFormState,
-} from 'shared-ui/form';
+import { ErrorSummary, Form, SubmitButton, useForm, useFormState } from 'shared-ui/form';
 import type { Change } from '../../../schedule/changes.ts';
-import { itemLabel, presenterNames } from '../../../schedule/labels.ts';
+import { dateLabel, itemLabel } from '../../../schedule/labels.ts';
 import { isRefused } from '../../../schedule/operation-checks.ts';
 import { itemAt } from '../../../schedule/placed-items.ts';
-import { slotsByTime } from '../../../schedule/slots.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
-import { itemsOf, roomsOf } from '../placement.ts';
+import { OperationFields } from './operation-fields.tsx';
 import {
-  fieldOf,
+  fieldsOf,
   type Operation,
   type OperationValues,
   resultOf,
@@ -29,8 +19,6 @@ import {
   type Target,
 } from './operation-kinds.ts';
 import { OperationPreview } from './operation-preview.tsx';
-
-const { SelectField, TextField } = typedFields<OperationValues>();
 
 export interface Asked {
   operation: Operation;
@@ -66,7 +54,9 @@ export function useTargetName(target: Target | undefined, { tables }: LiveProgra
   const { t } = useTranslation();
   const locale = useLocale();
   const item = target && itemAt(tables, target.at);
-  return target?.programId || (item ? itemLabel(item, t, locale) : '');
+  const day = tables.find(({ name }) => name === target?.at.table);
+  if (target?.programId) return target.programId;
+  return item ? itemLabel(item, t, locale) : day ? dateLabel(day, locale) : '';
 }
 
 const anyValues = {
@@ -77,16 +67,19 @@ function OperationForm({ asked, programme, onClose, onApply }: Props & { asked: 
   const { t } = useTranslation();
   const { operation, target, other = '' } = asked;
   const { tables, canceled } = programme;
-  const field = fieldOf[operation];
   const compute = (values: OperationValues) => resultOf(operation, target, values, { tables, canceled });
   const form = useForm<OperationValues, OperationValues>({
     schema: anyValues,
-    initial: { ...startValues(tables, target), other },
+    initial: { ...startValues(operation, target, tables), other },
     warnOnLeave: false,
     check: (values) => {
       const result = compute(values);
-      if (field === undefined || (result && !isRefused(result))) return {};
-      return { [field]: result ? 'editor.op.notPossible' : 'validation.required' };
+      const [field] = fieldsOf[operation];
+      if (result) return field && isRefused(result) ? { [field]: 'editor.op.notPossible' } : {};
+      const isEmpty = (name: keyof OperationValues) => values[name] === '' || values[name].toString() === '';
+      const empty = fieldsOf[operation].filter((name) => name !== 'titleJa' && isEmpty(name));
+      if (empty.length > 0) return Object.fromEntries(empty.map((name) => [name, 'validation.required']));
+      return field ? { [field]: 'validation.invalid' } : {};
     },
     submit: async (values) => {
       const result = compute(values);
@@ -104,17 +97,7 @@ function OperationForm({ asked, programme, onClose, onApply }: Props & { asked: 
   return (
     <Form form={form} label={t(`editor.op.${operation}`)}>
       <ErrorSummary />
-      {field === 'other' && <OtherField asked={asked} programme={programme} />}
-      {field !== undefined && field !== 'other' && (
-        <TextField
-          name={field}
-          label={t(`editor.op.field.${field}`)}
-          hint={field === 'minutes' ? t('editor.op.minutesHint') : undefined}
-          required
-          inputMode={field === 'minutes' ? 'text' : 'numeric'}
-          autoComplete="off"
-        />
-      )}
+      <OperationFields operation={operation} target={target} programme={programme} />
       <OperationPreview result={result} programme={programme} />
       <ButtonRow end>
         <Button onClick={onClose}>{t('ui.cancel')}</Button>
@@ -122,28 +105,4 @@ function OperationForm({ asked, programme, onClose, onApply }: Props & { asked: 
       </ButtonRow>
     </Form>
   );
-}
-
-/** Of what stands on that day in items of the same kind. */
-function OtherField({ asked: { target }, programme }: { asked: Asked; programme: LiveProgramme }) {
-  const { t } = useTranslation();
-  const { tables, programOf } = programme;
-  const options = useMemo((): Option[] => {
-    const day = tables.find(({ name }) => name === target.at.table);
-    const kind = itemAt(tables, target.at)?.kind;
-    return roomsOf(day).flatMap((room) =>
-      itemsOf(room)
-        .filter((item) => item.kind === kind)
-        .flatMap((item) =>
-          slotsByTime(item)
-            .filter(({ programId }) => programId !== target.programId)
-            .map(({ programId, begin }) => {
-              const program = programOf(programId);
-              const name = program ? presenterNames(program) : t('editor.timetable.unknownProgram');
-              return { value: programId, label: `${clockOf(begin)} ${programId} ${name}` };
-            }),
-        ),
-    );
-  }, [tables, target, programOf, t]);
-  return <SelectField name="other" label={t('editor.op.field.other')} required options={options} />;
 }

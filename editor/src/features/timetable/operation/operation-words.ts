@@ -1,7 +1,7 @@
 import { timeRange } from 'shared-data/models/time-range';
-import type { ProgramPosition, Timetable } from 'shared-data/models/timetable';
+import type { ProgramPosition, Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { roomName } from 'shared-data/models/titles';
-import type { Change } from '../../../schedule/changes.ts';
+import type { Change, Spot } from '../../../schedule/changes.ts';
 import type { Clash } from '../../../schedule/clashes.ts';
 import type { Place } from '../../../schedule/engagements.ts';
 import { itemLabel } from '../../../schedule/labels.ts';
@@ -14,26 +14,34 @@ export function refusalText({ refused, id = '', span }: Refusal, { t }: Words): 
   return t(`editor.op.refused.${refused}`, { id, time });
 }
 
-/** One line for each talk and item that changes: what it is, when it was, when it will be. */
+/** One line for each talk and item that changes: what it is, when and where it was, when and where it will be. */
 export function changeLines({ moves, items }: Change, tables: readonly Timetable[], words: Words): string[] {
   const { t, locale } = words;
+  const roomAt = ({ table, room }: ProgramPosition) =>
+    roomName(tables.find(({ name }) => name === table)?.rooms?.[room], locale);
   const lines: string[] = [];
   for (const edit of items) {
     const item = itemAt(tables, edit);
-    if (!item) continue;
-    const { begin = item.begin, end = item.end } = edit.after;
-    lines.push(`${itemLabel(item, t, locale)} → ${timeRange(begin, end)}`);
+    if (edit.after === null)
+      lines.push(`${item ? itemLabel(item, t, locale) : edit.item}, ${roomAt(edit)} ${t('editor.op.goes')}`);
+    else if (edit.before === null) {
+      const made = { id: edit.item, version: 0, ...edit.after } as TimetableItem;
+      lines.push(`+ ${itemLabel(made, t, locale)}, ${roomAt(edit)}`);
+    } else if (item) {
+      const { begin = item.begin, end = item.end } = edit.after;
+      lines.push(`${itemLabel(item, t, locale)} → ${timeRange(begin, end)}`);
+    }
   }
-  const when = (
-    spot: (ProgramPosition & { slot: { begin?: string; end?: string; board?: string } }) | null,
-  ) => {
-    if (!spot) return '';
-    const { begin, end, board } = spot.slot;
-    return begin && end ? timeRange(begin, end) : (board ?? '');
-  };
-  for (const { programId, before, after } of moves)
-    lines.push(`${programId} ${when(before)} → ${when(after)}`);
+  for (const { programId, before, after } of moves) {
+    const room = before && after && before.room !== after.room ? `, ${roomAt(after)}` : '';
+    lines.push(`${programId} ${slotText(before)} → ${slotText(after)}${room}`);
+  }
   return lines;
+}
+
+function slotText(spot: Spot | null): string {
+  const { begin, end, board = '' } = spot?.slot ?? {};
+  return begin && end ? timeRange(begin, end) : board;
 }
 
 export function clashText(clash: Clash, tables: readonly Timetable[], { t, locale }: Words): string {

@@ -10,12 +10,13 @@ import { item, talk } from '../../../schedule/fixtures.ts';
 import {
   at,
   block,
-  board,
   card,
   changePrograms,
   clearBoard,
   commit,
   focused,
+  grid,
+  itemIn,
   setUpBoard,
   show,
 } from '../testing/board.tsx';
@@ -38,7 +39,7 @@ afterEach(() => {
 });
 
 const times = () =>
-  Object.entries(board.items.A.programs ?? {})
+  Object.entries(itemIn('A')?.programs ?? {})
     .map(([id, { begin, end }]) => `${id} ${begin}-${end}`)
     .sort();
 const entry = (name: RegExp) => screen.getByRole('menuitem', { name });
@@ -75,10 +76,11 @@ test('a menu closes by Escape and gives the focus back', async () => {
   await user.click(block('OB'));
   expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual([
     'Change the endAlt ↑ ↓',
-    'Move in time',
+    'Move to another time or room',
     'Shift this and all after it',
     'Fill evenly',
     'Stretch to fit',
+    'Take out',
   ]);
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('menu')).toBeNull();
@@ -110,7 +112,7 @@ test('a shift tells the conflict that it would make, and why it is not possible'
   );
   await user.clear(minutes);
   await user.type(minutes, '1300');
-  expect(dialog().getByRole('alert').textContent).toMatch(/outside of the day/);
+  expect(dialog().getByText(/outside of the day/)).toBeDefined();
   await user.click(dialog().getByRole('button', { name: 'Apply' }));
   expect(changes.changeTimetable).not.toHaveBeenCalled();
   expect((await dialog().findAllByText(/Not possible like this/)).length).toBeGreaterThan(0);
@@ -135,4 +137,71 @@ test('a talk that is deleted while its dialog is open is told', async () => {
   changePrograms('A', (programs) => delete programs['OA2']);
   commit();
   expect((await dialog().findByRole('alert')).textContent).toMatch(/OA2 is not there any more/);
+});
+
+test('a break is added in all rooms, changed in all of them, and taken out again', async () => {
+  const user = show();
+  await user.click(screen.getByRole('button', { name: 'Add a break' }));
+  const write = async (name: string | RegExp, text: string) => {
+    const field = dialog().getByRole('textbox', { name });
+    await user.clear(field);
+    await user.type(field, text);
+  };
+  await write(/^Name(?! in)/, 'Coffee');
+  await write(/^Begins at/, '1055');
+  await write(/^Ends at/, '1110');
+  expect(dialog().getByText(/Another item is in this room at 09:30 - 11:00/)).toBeDefined();
+  await write(/^Begins at/, '1100');
+  await user.click(dialog().getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(itemIn('B', 'break-1')).toMatchObject({ begin: '11:00', title: 'Coffee' }));
+  const pause = () => grid().getAllByRole('button', { name: /^11:00 - .* Coffee/ })[0] as HTMLElement;
+
+  await user.click(pause());
+  await user.click(entry(/^Change the end/));
+  await write(/^Ends at/, '11:30');
+  await user.click(dialog().getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(itemIn('A', 'break-1')?.end).toBe('11:30'));
+  expect(itemIn('B', 'break-1')?.end).toBe('11:30');
+
+  await user.click(pause());
+  await user.click(entry(/^Take out/));
+  await user.click(dialog().getByRole('checkbox'));
+  await user.click(dialog().getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(itemIn('A', 'break-1')).toBeUndefined());
+  expect(itemIn('B', 'break-1')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(itemIn('A', 'break-1')).toMatchObject({ title: 'Coffee', end: '11:30' }));
+});
+
+test('a session goes to another room with its talks, and stays where something is in its way', async () => {
+  const user = show();
+  await user.click(block('OA'));
+  await user.click(entry(/^Move to another/));
+  await user.selectOptions(dialog().getByRole('combobox', { name: /^Room/ }), 'B');
+  expect(dialog().getByText(/Another item is in this room/)).toBeDefined();
+  const begin = dialog().getByRole('textbox', { name: /^Begins at/ });
+  await user.clear(begin);
+  await user.type(begin, '13:00');
+  await user.click(dialog().getByRole('button', { name: 'Apply' }));
+  await waitFor(() =>
+    expect(itemIn('B', 'a')?.programs).toMatchObject({ OA2: { begin: '13:20', end: '13:40' } }),
+  );
+  expect(itemIn('A')).toBeUndefined();
+  expect(vi.mocked(changes.changeTimetable).mock.calls[0]?.[2]).toEqual([
+    { from: { table: 'day1', room: 'A', item: 'a' }, to: { table: 'day1', room: 'B', item: 'a' } },
+  ]);
+});
+
+test('the blocks of a day are copied to another one', async () => {
+  const user = show();
+  await user.click(screen.getByRole('button', { name: 'Copy the blocks' }));
+  expect(dialog().getByText(/^2 changes/)).toBeDefined();
+  vi.mocked(changes.changeTimetable).mockResolvedValueOnce();
+  await user.click(dialog().getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const [edits] = vi.mocked(changes.changeTimetable).mock.calls[0] ?? [];
+  expect(edits?.map(({ ref, made }) => [ref, made])).toEqual([
+    [{ table: 'day2', room: 'A', item: 'a', version: 0 }, true],
+    [{ table: 'day2', room: 'B', item: 'b', version: 0 }, true],
+  ]);
 });

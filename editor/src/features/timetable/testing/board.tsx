@@ -13,31 +13,43 @@ import { vi } from 'vitest';
 import { day } from '../../../schedule/fixtures.ts';
 import { Component } from '../timetable-page.tsx';
 
-/** Rooms A and B of a day, with an item each; writes have their effect at once, as in the database. */
-export const board = {
-  items: {} as Record<'A' | 'B', TimetableItem>,
-};
+/** The items of rooms A and B; writes have their effect at once, as in the database. */
+let rooms: Record<string, readonly TimetableItem[]> = {};
+
+export const itemIn = (room: string, id?: string): TimetableItem | undefined =>
+  rooms[room]?.find((item) => id === undefined || item.id === id);
 
 export const at = (begin: string, end: string, order = 1) => ({ order, begin, end });
 
 export const commit = () =>
-  act(() => storeOf('tables').commit(new Map([['day1', day({ A: [board.items.A], B: [board.items.B] })]])));
+  act(() => {
+    const all = Object.fromEntries(Object.entries(rooms).map(([room, items]) => [room, [...items]]));
+    const other = day({ A: [], B: [] }, 'day2', '2026-11-21');
+    storeOf('tables').commit(new Map([day(all), { ...other, order: 2 }].map((one) => [one.name, one])));
+  });
 
-/** A change by anybody. */
-export function changeItem(room: string, edit: (item: TimetableItem) => Partial<TimetableItem>): void {
-  const item = board.items[room as 'A' | 'B'];
-  board.items = { ...board.items, [room]: { ...item, ...edit(item), version: item.version + 1 } };
+/** A change by anybody, of a room's first item or the named one. */
+function changeItem(room: string, edit: (item: TimetableItem) => Partial<TimetableItem>, id?: string): void {
+  const item = itemIn(room, id);
+  if (!item) throw new Error(`no item in ${room}`);
+  const changed = { ...item, ...edit(item), version: item.version + 1 };
+  rooms = { ...rooms, [room]: rooms[room]?.map((one) => (one === item ? changed : one)) ?? [] };
 }
 
 export const changePrograms = (
   room: string,
   edit: (programs: NonNullable<TimetableItem['programs']>) => void,
+  id?: string,
 ): void =>
-  changeItem(room, ({ programs: before }) => {
-    const programs = { ...before };
-    edit(programs);
-    return { programs };
-  });
+  changeItem(
+    room,
+    ({ programs: before }) => {
+      const programs = { ...before };
+      edit(programs);
+      return { programs };
+    },
+    id,
+  );
 
 export function setUpBoard(
   items: Record<'A' | 'B', TimetableItem>,
@@ -53,17 +65,27 @@ export function setUpBoard(
     commit();
   });
   vi.spyOn(changes, 'changeTimetable').mockImplementation(async (edits, slots) => {
-    for (const { ref, fields } of edits) changeItem(ref.room, () => fields);
     for (const { programId, from } of slots)
-      if (from) changePrograms(from.room, (held) => delete held[programId]);
+      if (from) changePrograms(from.room, (held) => delete held[programId], from.item);
+    for (const { ref, fields, made } of edits) {
+      const { room, item: id } = ref;
+      if (fields === null) rooms = { ...rooms, [room]: rooms[room]?.filter((one) => one.id !== id) ?? [] };
+      else if (made)
+        rooms = {
+          ...rooms,
+          [room]: [...(rooms[room] ?? []), { id, version: 1, ...fields } as TimetableItem],
+        };
+      else changeItem(room, () => fields, id);
+    }
     for (const { programId, to } of slots)
-      if (to) changePrograms(to.ref.room, (held) => Object.assign(held, { [programId]: to.slot }));
+      if (to)
+        changePrograms(to.ref.room, (held) => Object.assign(held, { [programId]: to.slot }), to.ref.item);
     commit();
   });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 1) });
   storeOf('programs').commit(new Map(programs.map((program) => [program.id, program])));
   storeOf('sessions').commit(new Map(['OA', 'OB'].map((id) => [id, plainSession(id)])));
-  board.items = items;
+  rooms = { A: [items.A], B: [items.B] };
   commit();
   storeOf('programs').setState('live');
   storeOf('tables').setState('live');

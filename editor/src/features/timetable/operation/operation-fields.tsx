@@ -1,0 +1,132 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from 'shared-data/i18n/i18n';
+import { roomName } from 'shared-data/models/titles';
+import { clockOf } from 'shared-data/models/venue-time';
+import { FieldRow, type Option, optionsOf, typedFields } from 'shared-ui/form';
+import { dateLabel, presenterNames } from '../../../schedule/labels.ts';
+import { itemAt } from '../../../schedule/placed-items.ts';
+import { slotsByTime } from '../../../schedule/slots.ts';
+import type { LiveProgramme } from '../../../schedule/use-programme.ts';
+import { daysOf, itemsOf, roomsOf } from '../placement.ts';
+import { fieldsOf, hasTwins, type Operation, type OperationValues, type Target } from './operation-kinds.ts';
+
+const { CheckboxField, CheckboxGroup, SelectField, TextField, useValue } = typedFields<OperationValues>();
+
+interface Props {
+  operation: Operation;
+  target: Target;
+  programme: LiveProgramme;
+}
+
+export function OperationFields({ operation, target, programme }: Props) {
+  const { t } = useTranslation();
+  const fields = fieldsOf[operation];
+  const has = (name: keyof OperationValues) => fields.includes(name);
+  return (
+    <>
+      {has('other') && <OtherField target={target} programme={programme} />}
+      {has('kind') && <NewItemFields />}
+      {has('minutes') && (
+        <TextField
+          name="minutes"
+          label={t('editor.op.field.minutes')}
+          hint={t('editor.op.minutesHint')}
+          required
+          autoComplete="off"
+        />
+      )}
+      {(has('begin') || has('end')) && (
+        <FieldRow>
+          {has('begin') && <TimeField name="begin" />}
+          {has('end') && <TimeField name="end" />}
+        </FieldRow>
+      )}
+      {has('table') && <DayField operation={operation} target={target} programme={programme} />}
+      {has('room') && <RoomField programme={programme} />}
+      {has('rooms') && <RoomsField target={target} programme={programme} />}
+      {hasTwins(operation, target, programme.tables) && (
+        <CheckboxField name="twins" label={t('editor.op.field.twins')} />
+      )}
+    </>
+  );
+}
+
+function TimeField({ name }: { name: 'begin' | 'end' }) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      name={name}
+      label={t(`editor.op.field.${name}`)}
+      required
+      inputMode="numeric"
+      placeholder="09:00"
+      autoComplete="off"
+    />
+  );
+}
+
+function NewItemFields() {
+  const { t } = useTranslation();
+  const kinds = optionsOf(['break', 'event'], (kind) => t(`editor.op.kind.${kind}`));
+  return (
+    <>
+      <SelectField name="kind" label={t('editor.op.field.kind')} options={kinds} placeholder={null} />
+      <FieldRow>
+        <TextField name="title" label={t('editor.op.field.title')} required autoComplete="off" />
+        <TextField name="titleJa" label={t('editor.op.field.titleJa')} lang="ja" autoComplete="off" />
+      </FieldRow>
+    </>
+  );
+}
+
+function DayField({ operation, target, programme }: Props) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const days = daysOf(programme.tables)
+    .filter(({ name }) => operation !== 'copy' || name !== target.at.table)
+    .map((day) => ({ value: day.name, label: dateLabel(day, locale) }));
+  const label = t(operation === 'copy' ? 'editor.op.field.toDay' : 'editor.timetable.table');
+  return <SelectField name="table" label={label} required options={days} placeholder={null} />;
+}
+
+function RoomField({ programme }: Pick<Props, 'programme'>) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const table = useValue('table');
+  const day = programme.tables.find(({ name }) => name === table);
+  const rooms = roomsOf(day).map((room) => ({ value: room.id, label: roomName(room, locale) }));
+  return <SelectField name="room" label={t('editor.timetable.room')} required options={rooms} />;
+}
+
+function RoomsField({ target, programme }: Pick<Props, 'target' | 'programme'>) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const day = programme.tables.find(({ name }) => name === target.at.table);
+  const rooms = roomsOf(day).map((room) => ({ value: room.id, label: roomName(room, locale) }));
+  return <CheckboxGroup name="rooms" label={t('editor.op.field.rooms')} required options={rooms} />;
+}
+
+/** Of what stands on that day in items of the same kind. */
+function OtherField({ target, programme }: Pick<Props, 'target' | 'programme'>) {
+  const { t } = useTranslation();
+  const { tables, programOf } = programme;
+  const options = useMemo((): Option[] => {
+    const day = tables.find(({ name }) => name === target.at.table);
+    const kind = itemAt(tables, target.at)?.kind;
+    return roomsOf(day).flatMap((room) =>
+      itemsOf(room)
+        .filter((item) => item.kind === kind)
+        .flatMap((item) =>
+          slotsByTime(item)
+            .filter(({ programId }) => programId !== target.programId)
+            .map(({ programId, begin }) => {
+              const program = programOf(programId);
+              const name = program ? presenterNames(program) : t('editor.timetable.unknownProgram');
+              return { value: programId, label: `${clockOf(begin)} ${programId} ${name}` };
+            }),
+        ),
+    );
+  }, [tables, target, programOf, t]);
+  return <SelectField name="other" label={t('editor.op.field.other')} required options={options} />;
+}
