@@ -1,3 +1,4 @@
+import { sameContent } from 'shared-data/models/same-content';
 import type {
   ProgramPosition,
   Timetable,
@@ -5,8 +6,9 @@ import type {
   TimetableRoom,
   TimetableSlot,
 } from 'shared-data/models/timetable';
-import { type Clash, findClashes } from './clashes.ts';
-import type { Place, ProgramOf } from './engagements.ts';
+import { type Clash, clashKey, findClashes } from './clashes.ts';
+import { conflictIndex } from './conflicts.ts';
+import type { ChairsOf, ProgramOf } from './engagements.ts';
 
 /** Where a program stands, with all of its slot. */
 export interface Spot extends ProgramPosition {
@@ -94,15 +96,18 @@ function withItem(
 }
 
 /** Clashes that are there only after the change, in order of time. */
-export function newClashes(tables: readonly Timetable[], change: Change, programOf: ProgramOf): Clash[] {
-  const known = new Set(findClashes(tables, programOf).map(clashKey));
-  return findClashes(applied(tables, change), programOf).filter((clash) => !known.has(clashKey(clash)));
-}
-
-/** The same for the same people and talks, wherever they stand. */
-function clashKey(clash: Clash): string {
-  const nameOf = ({ programId, table, room, item }: Place) => programId || `${table}/${room}/${item}`;
-  if (clash.kind === 'outside') return `outside ${clash.place.programId}`;
-  const pair = [nameOf(clash.first), nameOf(clash.second)].sort();
-  return [clash.kind, clash.kind === 'person' ? clash.name : '', ...pair].join(' ');
+export function newClashes(
+  tables: readonly Timetable[],
+  change: Change,
+  { programOf, chairsOf }: { programOf: ProgramOf; chairsOf: ChairsOf },
+): Clash[] {
+  const after = applied(tables, change);
+  // Chairs go with their item.
+  const chairsAfter: ChairsOf = (at) =>
+    chairsOf(change.relocated?.find(({ to }) => sameContent(to, at))?.from ?? at);
+  const known = new Set(
+    findClashes(tables, programOf, conflictIndex(tables, programOf, chairsOf)).map(clashKey),
+  );
+  const all = findClashes(after, programOf, conflictIndex(after, programOf, chairsAfter));
+  return all.filter((clash) => !known.has(clashKey(clash)));
 }

@@ -58,26 +58,56 @@ function* pairs<T extends { from: number }>(all: readonly T[], overlapping: (one
         yield [first, second] as const;
 }
 
+/** The same for the same people and talks, wherever they stand. */
+export function clashKey(clash: Clash): string {
+  const nameOf = ({ programId, table, room, item }: Place) => programId || `${table}/${room}/${item}`;
+  return keyOf(clash, nameOf);
+}
+
+/** Names a clash where it stands now, as a key of the database: a move makes another one of it, which nobody has accepted. */
+export function acknowledgementKey(clash: Clash): string {
+  const nameOf = ({ programId, table, room, item, begin, end }: Place) =>
+    `${programId}@${table}/${room}/${item}/${begin}-${end}`;
+  return keyOf(clash, nameOf).replace(/[%.#$[\]/]/g, (sign) => encodeURIComponent(sign).replace('.', '%2E'));
+}
+
+function keyOf(clash: Clash, nameOf: (place: Place) => string): string {
+  if (clash.kind === 'outside') return `outside ${nameOf(clash.place)}`;
+  const pair = [nameOf(clash.first), nameOf(clash.second)].sort();
+  return [clash.kind, clash.kind === 'person' ? clash.name : '', ...pair].join(' ');
+}
+
+/** Why a clash is accepted; undefined while nobody accepts it. */
+export type NoteOf = (clash: Clash) => string | undefined;
+
 /** `other` is absent for a talk outside of its item. */
 export interface SlotClash {
   kind: Clash['kind'];
   other?: Place;
+  /** Why it is accepted. */
+  note?: string;
 }
 
 type SlotRef = Pick<Place, 'table' | 'room' | 'item' | 'programId'>;
 
 /** With an empty `programId`: clashes of an item's convener. */
-export function clashesBySlot(clashes: readonly Clash[]): (slot: SlotRef) => readonly SlotClash[] {
+export function clashesBySlot(
+  clashes: readonly Clash[],
+  noteOf: NoteOf = () => undefined,
+): (slot: SlotRef) => readonly SlotClash[] {
   const bySlot = new Map<string, SlotClash[]>();
-  const keyOf = ({ table, room, item, programId }: SlotRef) => [table, room, item, programId].join(' ');
-  const note = (slot: SlotRef, clash: SlotClash) =>
-    bySlot.set(keyOf(slot), [...(bySlot.get(keyOf(slot)) ?? []), clash]);
+  const slotKey = ({ table, room, item, programId }: SlotRef) => [table, room, item, programId].join(' ');
   for (const clash of clashes) {
-    if (clash.kind === 'outside') note(clash.place, { kind: 'outside' });
+    const note = noteOf(clash);
+    const add = (slot: SlotRef, other?: Place) => {
+      const entry = { kind: clash.kind, ...(other && { other }), ...(note !== undefined && { note }) };
+      bySlot.set(slotKey(slot), [...(bySlot.get(slotKey(slot)) ?? []), entry]);
+    };
+    if (clash.kind === 'outside') add(clash.place);
     else {
-      note(clash.first, { kind: clash.kind, other: clash.second });
-      note(clash.second, { kind: clash.kind, other: clash.first });
+      add(clash.first, clash.second);
+      add(clash.second, clash.first);
     }
   }
-  return (slot) => bySlot.get(keyOf(slot)) ?? [];
+  return (slot) => bySlot.get(slotKey(slot)) ?? [];
 }

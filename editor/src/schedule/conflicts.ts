@@ -3,6 +3,7 @@ import { wallMinutes } from 'shared-data/models/time-range';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { minutesOf } from 'shared-data/models/venue-time';
 import {
+  type ChairsOf,
   type Engagement,
   engagementsOf,
   type Place,
@@ -35,10 +36,14 @@ export interface ConflictIndex {
   byRoom: SpanIndex<At<Place>>;
 }
 
-export function conflictIndex(tables: readonly Timetable[], programOf: ProgramOf): ConflictIndex {
+export function conflictIndex(
+  tables: readonly Timetable[],
+  programOf: ProgramOf,
+  chairsOf?: ChairsOf,
+): ConflictIndex {
   const midnights = new Map(tables.map(({ date }) => [date, wallMinutes(date, '00:00')]));
   const timed = <T extends Place>(place: T): At<T> => ({ ...place, ...wallSpan(place, midnights) });
-  const engagements = engagementsOf(tables, programOf).map(timed);
+  const engagements = engagementsOf(tables, programOf, chairsOf).map(timed);
   const talks = talksOf(tables, programOf).map(timed);
   return {
     engagements,

@@ -1,6 +1,6 @@
 import { fullName } from 'shared-data/models/person-name';
 import type { Author, PublicProgram } from 'shared-data/models/program';
-import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
+import type { ProgramPosition, Timetable, TimetableItem } from 'shared-data/models/timetable';
 import type { Span } from './minutes.ts';
 import { slotsByTime } from './slots.ts';
 
@@ -24,6 +24,11 @@ export interface Engagement extends Place {
 }
 
 export type ProgramOf = (id: string) => PublicProgram | undefined;
+
+/** Names of the accounts that chair an item. */
+export type ChairsOf = (at: ProgramPosition) => readonly string[];
+
+export const noChairs: ChairsOf = () => [];
 
 /** The timetable knows people only by name: ignores case, width, dots and spaces. */
 export function personKey(name: string): string {
@@ -58,14 +63,22 @@ export function peopleOf(program: Pick<PublicProgram, 'authors'>): Map<string, P
   return people;
 }
 
-/** Withdrawn talks bind nobody. Conveners sharing an item can replace each other, so only a single one is bound. */
-export function engagementsOf(tables: Iterable<Timetable>, programOf: ProgramOf): Engagement[] {
+/**
+ * Withdrawn talks bind nobody. Accounts that chair an item count instead of its conveners. Those who share an item can replace each other,
+ * so only a single one is bound.
+ */
+export function engagementsOf(
+  tables: Iterable<Timetable>,
+  programOf: ProgramOf,
+  chairsOf: ChairsOf = noChairs,
+): Engagement[] {
   const found: Engagement[] = [];
   for (const { table, room, item } of itemsOfDays(tables)) {
     const at = { kind: item.kind, table: table.name, date: table.date, room: room.id, item: item.id };
-    const conveners = convenersOf(item);
-    const [name] = conveners;
-    if (name !== undefined && conveners.length === 1) {
+    const named = chairsOf({ table: table.name, room: room.id, item: item.id });
+    const chairs = named.length > 0 ? named : convenersOf(item);
+    const [name] = chairs;
+    if (name !== undefined && chairs.length === 1) {
       const { begin, end } = item;
       found.push({ ...at, person: personKey(name), name, role: 'convener', programId: '', begin, end });
     }

@@ -1,5 +1,5 @@
 import { datesOverlap } from 'shared-data/models/time-range';
-import type { ProgramPosition, TimeSpan, Timetable } from 'shared-data/models/timetable';
+import type { ProgramPosition, TimeSpan, Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { minutesOf, timeOf } from 'shared-data/models/venue-time';
 import { applied, type Change } from './changes.ts';
 import { overlaps } from './minutes.ts';

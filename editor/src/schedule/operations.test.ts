@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { expect, test } from 'vitest';
 import { applied, type Change, newClashes, reversed } from './changes.ts';
+import { noChairs } from './engagements.ts';
 import { day, item, talk } from './fixtures.ts';
 import { isRefused, type Result } from './operation-checks.ts';
 import { filledEvenly, itemMoved, itemResized, shifted, stretched, talkResized } from './operations.ts';
@@ -146,14 +147,15 @@ test('a session moves with its talks, and not into another item or night', () =>
 
 test('only clashes that a change makes are told', () => {
   const programOf = (id: string) => talk(id, id === 't1' || id === 't5' ? 'Aino Virta' : `Person ${id}`);
-  expect(newClashes(tables, { moves: [], items: [] }, programOf)).toEqual([]);
+  const people = { programOf, chairsOf: noChairs };
+  expect(newClashes(tables, { moves: [], items: [] }, people)).toEqual([]);
   const same = talkResized(context(), 't3', '10:10') as Change;
-  expect(newClashes(tables, same, programOf)).toEqual([]);
+  expect(newClashes(tables, same, people)).toEqual([]);
   const apart = [
     day({ A: [item('a', { t1: at('09:00', '09:15') })], B: [item('b', { t5: at('09:15', '09:30') })] }),
   ];
   const change = shifted({ tables: apart, canceled: new Set() }, a, '09:00', 5) as Change;
-  expect(newClashes(apart, change, programOf)).toMatchObject([{ kind: 'person', name: 'Aino Virta' }]);
+  expect(newClashes(apart, change, people)).toMatchObject([{ kind: 'person', name: 'Aino Virta' }]);
 });
 
 const program = fc.record({ minutes: fc.constantFrom(10, 15, 20), pause: fc.constantFrom(0, 0, 5) });

@@ -2,6 +2,7 @@ import { tablePositions } from 'shared-data/models/positions';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { Timetable } from 'shared-data/models/timetable';
 import { expect, test } from 'vitest';
+import { noChairs } from './engagements.ts';
 import { day, item, talk } from './fixtures.ts';
 import { type ProgramFacts, placedAsOther, programChecks, readinessOf } from './readiness.ts';
 
@@ -15,7 +16,7 @@ const complete: ProgramFacts = {
 
 function programmeOf(tables: Timetable[], programs: PublicProgram[]) {
   const positions = tablePositions(tables);
-  return { programs, tables, positionsOf: (id: string) => positions.get(id) ?? [] };
+  return { programs, tables, positionsOf: (id: string) => positions.get(id) ?? [], chairsOf: noChairs };
 }
 
 const at = (begin: string, end: string) => ({ order: 1, begin, end });

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useChairNames } from 'shared-data/collections/chairs';
 import { useLoading, usePrograms, useSessions, useTables } from 'shared-data/collections/hooks';
 import { selectPositions } from 'shared-data/collections/selectors';
 import type { PublicProgram } from 'shared-data/models/program';
@@ -33,6 +34,7 @@ export function useProgramme(): LiveProgramme {
   const programsState = useLoading('programs');
   const tablesState = useLoading('tables');
   const now = useVenueNow();
+  const chairsOf = useChairNames();
   const ready = programsState === 'live' && tablesState === 'live';
   const canceled = useMemo(() => canceledIds(programs), [programs]);
   return useMemo(
@@ -42,10 +44,11 @@ export function useProgramme(): LiveProgramme {
       sessions,
       programOf,
       positionsOf,
+      chairsOf,
       canceled,
       now,
       ready,
     }),
-    [programs, tables, sessions, canceled, now, ready],
+    [programs, tables, sessions, chairsOf, canceled, now, ready],
   );
 }

@@ -1,5 +1,6 @@
 import { tablePositions } from 'shared-data/models/positions';
 import { expect, test } from 'vitest';
+import { noChairs } from './engagements.ts';
 import { day, item, talk } from './fixtures.ts';
 import { workList } from './work-list.ts';
 
@@ -7,7 +8,7 @@ const at = (begin: string, end: string) => ({ order: 1, begin, end });
 
 function listOf(tables: ReturnType<typeof day>[], ...programs: ReturnType<typeof talk>[]) {
   const positions = tablePositions(tables);
-  return workList({ programs, tables, positionsOf: (id) => positions.get(id) ?? [] });
+  return workList({ programs, tables, positionsOf: (id) => positions.get(id) ?? [], chairsOf: noChairs });
 }
 const ids = (programs: { id: string }[]) => programs.map((program) => program.id);
 

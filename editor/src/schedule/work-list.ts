@@ -2,6 +2,8 @@ import type { PublicProgram } from 'shared-data/models/program';
 import { comparePrograms } from 'shared-data/models/program-text';
 import type { TablePosition, Timetable } from 'shared-data/models/timetable';
 import { type Clash, findClashes } from './clashes.ts';
+import { conflictIndex } from './conflicts.ts';
+import type { ChairsOf } from './engagements.ts';
 import { itemAt } from './placed-items.ts';
 
 /** Withdrawn programs are left out. */
@@ -17,6 +19,7 @@ export interface Programme {
   programs: readonly PublicProgram[];
   tables: readonly Timetable[];
   positionsOf: (programId: string) => readonly TablePosition[];
+  chairsOf: ChairsOf;
 }
 
 export function lacksTime(program: PublicProgram, positionsOf: Programme['positionsOf']): boolean {
@@ -24,8 +27,9 @@ export function lacksTime(program: PublicProgram, positionsOf: Programme['positi
 }
 
 /** Each list is in programme order. */
-export function workList({ programs, tables, positionsOf }: Programme): WorkList {
+export function workList({ programs, tables, positionsOf, chairsOf }: Programme): WorkList {
   const byId = new Map(programs.map((program) => [program.id, program]));
+  const programOf = (id: string) => byId.get(id);
   const active = programs.filter((program) => !program.canceled).sort(comparePrograms);
   const sessionAt = (at: TablePosition) => itemAt(tables, at)?.sessionId ?? '';
   return {
@@ -37,6 +41,6 @@ export function workList({ programs, tables, positionsOf }: Programme): WorkList
         return session !== '' && session !== program.sessionId;
       }),
     ),
-    clashes: findClashes(tables, (id) => byId.get(id)),
+    clashes: findClashes(tables, programOf, conflictIndex(tables, programOf, chairsOf)),
   };
 }

@@ -14,7 +14,7 @@ import {
   text,
   verified,
 } from './blocks.ts';
-import { chair, draftTables, itemZoom, position, roomZoom } from './timetable.ts';
+import { acknowledged, chair, draftTables, itemZoom, position, roomZoom } from './timetable.ts';
 
 /** Only queries for one's own address. */
 const ownPrograms = and(verified, "query.orderByChild === 'email'", `query.equalTo === ${email}`);
@@ -35,6 +35,7 @@ export const otherData: Rules = {
   table: draftTables,
   position,
   chair,
+  acknowledged,
   sessionGroupIndex: { '.read': or(member, anonymous) },
   room: {
     '.read': staff,

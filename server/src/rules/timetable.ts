@@ -1,4 +1,5 @@
 import { longestDelay } from 'shared-data/models/delay';
+import { longestAcknowledgement } from 'shared-data/models/timetable';
 import { longestTalk } from 'shared-data/models/turn';
 import {
   after,
@@ -176,6 +177,20 @@ export const chair: Rules = {
         },
       },
     },
+  },
+};
+
+/** Conflicts that staff accept, under their own name and with a reason. */
+export const acknowledged: Rules = {
+  '.read': staff,
+  $key: {
+    '.write': staff,
+    '.validate': "newData.hasChildren(['note', 'by', 'at'])",
+    ...fields({
+      note: and(text(longestAcknowledgement), 'newData.val().length > 0'),
+      by: 'newData.val() === auth.uid',
+      at: 'newData.val() === now',
+    }),
   },
 };
 

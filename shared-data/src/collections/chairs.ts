@@ -9,6 +9,7 @@ import { useSnapshot } from '../platform/use-snapshot.ts';
 import { useSession } from '../session/session-store.ts';
 import { demand, storeOf } from '../sync/collection-store.ts';
 import { all, single, useEntity, useKept } from './hooks/use-store.ts';
+import { useCollection } from './hooks.ts';
 
 // Around those who run a session. Writes reject with `WriteError`.
 
@@ -30,6 +31,34 @@ export function useChairs(at: ProgramPosition): readonly string[] {
     [key],
   );
   return useSnapshot(subscribe, () => kept([...storeOf('chairs', key).keys()]));
+}
+
+/** Names of those who chair each item by account, for staff. Synced while a component reads them; who is not known yet has none. */
+export function useChairNames(): (at: ProgramPosition) => readonly string[] {
+  const { version } = useCollection('dayChairs');
+  const uids = useMemo(() => [...chairUids()].sort(), [version]);
+  const key = uids.join(' ');
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      all(...uids.flatMap((uid) => [demand('profiles', uid), storeOf('profiles', uid).subscribe(listener)])),
+    [key],
+  );
+  const names = useSnapshot(subscribe, () =>
+    uids.map((uid) => storeOf('profiles', uid).value?.name ?? '').join('\n'),
+  );
+  return useCallback(
+    ({ table, room, item }) =>
+      Object.keys(storeOf('dayChairs').get(table)?.[room]?.[item] ?? {}).map(
+        (uid) => storeOf('profiles', uid).value?.name ?? uid,
+      ),
+    [version, names],
+  );
+}
+
+function chairUids(): Set<string> {
+  const days = [...storeOf('dayChairs').values()];
+  const items = days.flatMap((rooms) => Object.values(rooms)).flatMap((held) => Object.values(held));
+  return new Set(items.flatMap((people) => Object.keys(people)));
 }
 
 /** By staff, for people with a profile. */

@@ -1,6 +1,8 @@
 import { dbPaths } from '../models/db-paths.ts';
 import type { ProgramPosition, TimetableSlot } from '../models/timetable.ts';
+import { WriteError } from '../platform/errors.ts';
 import { loadFirebase } from '../platform/firebase.ts';
+import { selectView } from '../session/session-store.ts';
 import { storeOf } from '../sync/collection-store.ts';
 import { type ItemFields, type ItemRef, writeItems } from './writes.ts';
 
@@ -94,3 +96,12 @@ async function relocatedValues({ from, to }: Relocation): Promise<Record<string,
 }
 
 const samePlace = (a: ItemRef, b: ItemRef) => a.table === b.table && a.room === b.room && a.item === b.item;
+
+/** Accepts a conflict with a reason; `null` takes that back. `key`: see `acknowledgementKey`. */
+export async function acknowledgeConflict(key: string, note: string | null): Promise<void> {
+  const { transport } = await loadFirebase();
+  const { uid } = selectView();
+  if (uid === null) throw new WriteError('permission_denied');
+  const entry = note === null ? null : { note: note.trim(), by: uid, at: transport.serverTime };
+  await transport.update({ [`${dbPaths.acknowledged}/${key}`]: entry });
+}

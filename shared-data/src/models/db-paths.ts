@@ -75,6 +75,8 @@ export const dbPaths = {
   /** Questions that were answered. */
   allAnswered: 'state/bbsAnswered',
   answered: (sessionId: string) => `state/bbsAnswered/${sessionId}`,
+  /** Conflicts of the timetable that staff accept, by what stands where. */
+  acknowledged: 'otherData/acknowledged',
   /** `{uid}/{slot}: true` for each page that owner or co-editors have open, for the chairs. */
   here: (programId: string) => `state/here/${programId}`,
   comments: (programId: string) => `state/issue/data/${programId}`,

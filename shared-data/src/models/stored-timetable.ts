@@ -39,7 +39,7 @@ export const dayFieldsSchema = storedRecord<Partial<Omit<Timetable, 'rooms'>>>({
   order: z.optional(z.number()),
 });
 
-export const roomFieldsSchema = storedRecord<Partial<Omit<TimetableRoom, 'tables'>>>({
+export const roomFieldsSchema = storedRecord<Partial<Omit<TimetableRoom, 'tables' | 'removed'>>>({
   id: z.optional(z.string()),
   name: z.optional(z.string()),
   nameJa: z.optional(z.string()),

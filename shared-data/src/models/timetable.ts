@@ -18,6 +18,16 @@ export interface ProgramPosition {
 /** `otherData/chair/{table}`: accounts that chair a day's items, by room and item. */
 export type DayChairs = Record<string, Record<string, Record<string, true>>>;
 
+/** `otherData/acknowledged/{key}`: a conflict that staff accept, with the reason. */
+export interface AcknowledgedConflict {
+  note: string;
+  by: string;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+export const longestAcknowledgement = 500;
+
 export interface TimetableSlot {
   order: number;
   begin?: string;

@@ -12,7 +12,13 @@ import type { ModerationCase } from '../models/moderation.ts';
 import type { PrivateProgram, PublicProgram } from '../models/program.ts';
 import type { Session, SessionGroup } from '../models/session.ts';
 import { type BaseInformation, type Information, isSiteClosed, type Listing } from '../models/site.ts';
-import type { DayChairs, RoomMeetings, RoomZoom, Timetable } from '../models/timetable.ts';
+import type {
+  AcknowledgedConflict,
+  DayChairs,
+  RoomMeetings,
+  RoomZoom,
+  Timetable,
+} from '../models/timetable.ts';
 import type { Turn } from '../models/turn.ts';
 import type { FileKind, Movie, PageSet, UploadStatus } from '../models/upload.ts';
 import type { PublicProfile, User } from '../models/user.ts';
@@ -131,6 +137,14 @@ export const collectionTable = {
   ),
   /** Accounts that chair items, by day. */
   dayChairs: define('map', 'demand', dbPaths.chairs, { audience: 'editor' }, parse.record<DayChairs>),
+  /** Conflicts that staff accept. */
+  acknowledged: define(
+    'map',
+    'demand',
+    dbPaths.acknowledged,
+    { audience: 'editor' },
+    parse.record<AcknowledgedConflict>,
+  ),
   /** Whose turn it is in an item. Same key. */
   turn: value<Turn>((c) => dbPaths.turn(c.key), 'member', 'byKey'),
   /** Whether owner or co-editors of a program have its page, or its item's, open; for chairs. */

@@ -13,13 +13,15 @@ export interface CheckProps {
   /** URL of the page that mends all of them. */
   all?: string | undefined;
   bad?: boolean;
+  /** There is something to see even when nothing counts. */
+  more?: boolean;
   children: ReactNode;
 }
 
 /** One line of the readiness board; its findings are folded. */
-export function Check({ title, hint, count, all, bad = false, children }: CheckProps) {
+export function Check({ title, hint, count, all, bad = false, more = false, children }: CheckProps) {
   const { t } = useTranslation();
-  if (count === 0)
+  if (count === 0 && !more)
     return (
       <p className={css.passed}>
         {title}
@@ -29,7 +31,7 @@ export function Check({ title, hint, count, all, bad = false, children }: CheckP
   return (
     <details className={css.check}>
       <summary>
-        <span>{title}</span> <Badge tone={bad ? 'bad' : 'warn'}>{count}</Badge>
+        <span>{title}</span> <Badge tone={count === 0 ? 'good' : bad ? 'bad' : 'warn'}>{count}</Badge>
       </summary>
       <div className={css.findings}>
         <p className={css.hint}>{hint}</p>

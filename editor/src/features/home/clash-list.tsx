@@ -1,36 +1,74 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { acknowledgeConflict } from 'shared-data/collections/timetable-changes';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { timeRange } from 'shared-data/models/time-range';
 import { roomName } from 'shared-data/models/titles';
+import { errorMessageKey } from 'shared-data/platform/errors';
 import { Badge } from 'shared-ui/badge';
+import { Button } from 'shared-ui/button';
+import { toast } from 'shared-ui/toast';
 import { paths } from '../../paths.ts';
-import type { Clash } from '../../schedule/clashes.ts';
+import { acknowledgementKey, type Clash, type NoteOf } from '../../schedule/clashes.ts';
 import type { Engagement, Place } from '../../schedule/engagements.ts';
 import { dayLabel } from '../../schedule/labels.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
+import { AcknowledgeDialog } from './acknowledge-dialog.tsx';
 import css from './home.module.css';
 
 export interface ClashListProps {
   programme: LiveProgramme;
   clashes: readonly Clash[];
+  noteOf: NoteOf;
 }
 
-export function ClashList({ programme, clashes }: ClashListProps) {
+/** Those that nobody accepts, then the accepted ones with their reasons. */
+export function ClashList({ programme, clashes, noteOf }: ClashListProps) {
   const { t } = useTranslation();
   const where = (place: Where) => <Spot place={place} programme={programme} />;
+  const [accepting, setAccepting] = useState<Clash | null>(null);
+  const takeBack = async (clash: Clash) => {
+    try {
+      await acknowledgeConflict(acknowledgementKey(clash), null);
+    } catch (error) {
+      toast(t(errorMessageKey(error)), { kind: 'error' });
+    }
+  };
+  const sorted = [...clashes].sort(
+    (a, b) => Number(noteOf(a) !== undefined) - Number(noteOf(b) !== undefined),
+  );
   return (
-    <ul className={css.list}>
-      {clashes.map((clash) => (
-        <li key={keyOf(clash)} className={css.clash}>
-          <Badge tone="bad">{t(`editor.clash.${clash.kind}`)}</Badge>
-          <ClashText clash={clash} where={where} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={css.list}>
+        {sorted.map((clash) => {
+          const note = noteOf(clash);
+          return (
+            <li key={acknowledgementKey(clash)} className={css.clash}>
+              <Badge tone={note === undefined ? 'bad' : 'neutral'}>{t(`editor.clash.${clash.kind}`)}</Badge>
+              <ClashText clash={clash} where={where} />
+              {note !== undefined && <p>{t('editor.acknowledge.accepted', { note })}</p>}
+              <Button
+                small
+                look="quiet"
+                onClick={() => (note === undefined ? setAccepting(clash) : void takeBack(clash))}
+              >
+                {t(note === undefined ? 'editor.acknowledge.accept' : 'editor.acknowledge.takeBack')}
+                <span className="visually-hidden">: {aboutOf(clash)}</span>
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      <AcknowledgeDialog clash={accepting} onClose={() => setAccepting(null)} />
+    </>
   );
 }
+
+const aboutOf = (clash: Clash) =>
+  clash.kind === 'outside'
+    ? clash.place.programId
+    : [clash.first.programId, clash.second.programId].filter(Boolean).join(', ');
 
 type Where = Place | Engagement;
 
@@ -82,10 +120,4 @@ function Spot({ place, programme }: { place: Where; programme: LiveProgramme }) 
       <span>{roomName(table?.rooms?.[place.room], locale)}</span>
     </Link>
   );
-}
-
-function keyOf(clash: Clash): string {
-  if (clash.kind === 'outside') return `outside ${clash.place.item} ${clash.place.programId}`;
-  const { first, second } = clash;
-  return [clash.kind, first.item, first.programId, second.item, second.programId].join(' ');
 }

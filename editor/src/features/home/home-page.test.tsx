@@ -19,6 +19,7 @@ const parts = [
   'presentationPages',
   'statuses',
   'dayChairs',
+  'acknowledged',
 ] as const;
 
 beforeEach(() => {

@@ -4,6 +4,7 @@ import type { PublicProgram } from 'shared-data/models/program';
 import { Section } from 'shared-ui/page';
 import { paths } from '../../paths.ts';
 import type { ProgramCheck, Readiness } from '../../schedule/readiness.ts';
+import { useAcknowledged } from '../../schedule/use-acknowledged.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import { ChairlessList } from './chairless-list.tsx';
 import { Check } from './check.tsx';
@@ -46,6 +47,7 @@ const materials: readonly Mend[] = [
 export function ReadinessBoard({ programme, ready }: { programme: LiveProgramme; ready: Readiness }) {
   const { t } = useTranslation();
   const { clashes, withoutChair } = ready;
+  const noteOf = useAcknowledged();
   return (
     <div className={css.columns}>
       <Section title={t('editor.home.timetable')}>
@@ -53,10 +55,11 @@ export function ReadinessBoard({ programme, ready }: { programme: LiveProgramme;
           <Check
             title={t('editor.check.clashes')}
             hint={t('editor.check.clashesHint')}
-            count={clashes.length}
+            count={clashes.filter((clash) => noteOf(clash) === undefined).length}
             bad
+            more={clashes.some((clash) => noteOf(clash) !== undefined)}
           >
-            <ClashList programme={programme} clashes={clashes} />
+            <ClashList programme={programme} clashes={clashes} noteOf={noteOf} />
           </Check>
           {assignments.map((mend) => (
             <ProgramsCheck key={mend.check} mend={mend} programme={programme} ready={ready} />

@@ -23,6 +23,7 @@ export function useReadiness(programme: LiveProgramme): Readiness | undefined {
     useCollection('presentationPages'),
     useCollection('statuses'),
     useCollection('dayChairs'),
+    useCollection('acknowledged'),
   ];
   const isReady = programme.ready && parts.every(({ state }) => state === 'live');
   const versions = parts.map(({ version }) => version).join(' ');

@@ -6,7 +6,9 @@ import { Empty } from 'shared-ui/empty';
 import { typedFields } from 'shared-ui/form';
 import { Tabs } from 'shared-ui/tabs';
 import { clashesBySlot, findClashes } from '../../schedule/clashes.ts';
+import { conflictIndex } from '../../schedule/conflicts.ts';
 import { dateLabel } from '../../schedule/labels.ts';
+import { useAcknowledged } from '../../schedule/use-acknowledged.ts';
 import { BoardItem, type BoardProps } from './board-item.tsx';
 import { daysOf, itemsOf, type PlacementValues, roomsOf } from './placement.ts';
 import css from './timetable.module.css';
@@ -18,11 +20,12 @@ export function DayBoard({ form, programme, around, history }: BoardProps) {
   const locale = useLocale();
   const table = useValue('table', form);
   const room = useValue('room', form);
-  const { tables, programs, programOf } = programme;
-  const clashesOf = useMemo(
-    () => clashesBySlot(findClashes(tables, programOf)),
-    [tables, programs, programOf],
-  );
+  const { tables, programs, programOf, chairsOf } = programme;
+  const noteOf = useAcknowledged();
+  const clashesOf = useMemo(() => {
+    const index = conflictIndex(tables, programOf, chairsOf);
+    return clashesBySlot(findClashes(tables, programOf, index), noteOf);
+  }, [tables, programs, programOf, chairsOf, noteOf]);
   const days = daysOf(tables);
   const day = days.find((one) => one.name === table) ?? days[0];
   if (!day) return <Empty title={t('editor.timetable.noDays')}>{t('editor.timetable.noDaysText')}</Empty>;

@@ -9,6 +9,7 @@ import {
   timePattern,
 } from 'shared-data/models/timetable';
 import { clockOf, minutesOf, timeOf } from 'shared-data/models/venue-time';
+import { freeItemId } from '../../schedule/item-operations.ts';
 import { isSpan, type Span, spanMinutes, timeInItem, timeWithinDay } from '../../schedule/minutes.ts';
 import { itemAt } from '../../schedule/placed-items.ts';
 import { nextSlot, usualLength, usualMinutes } from '../../schedule/slots.ts';
@@ -286,9 +287,5 @@ export function shownTimes(values: PlacementValues): PlacementValues {
 }
 
 /** An unused id, e.g. `OA-2`. */
-export function itemIdFor(sessionId: string, room: TimetableRoom | undefined): string {
-  for (let number = 1; ; number += 1) {
-    const id = `${sessionId}-${number}`;
-    if (!room?.tables?.[id] && room?.removed?.[id] === undefined) return id;
-  }
-}
+export const itemIdFor = (sessionId: string, room: TimetableRoom | undefined): string =>
+  freeItemId(`${sessionId}-1`, room);

@@ -38,8 +38,11 @@ export function Planner({ programme, history, start, onChange }: PlannerProps) {
   const around = useSurroundings(programme);
   const latest = useRef(around);
   latest.current = around;
-  const { tables, programs, programOf } = programme;
-  const index = useMemo(() => conflictIndex(tables, programOf), [tables, programs, programOf]);
+  const { tables, programs, programOf, chairsOf } = programme;
+  const index = useMemo(
+    () => conflictIndex(tables, programOf, chairsOf),
+    [tables, programs, programOf, chairsOf],
+  );
   const latestIndex = useRef(index);
   latestIndex.current = index;
 

@@ -16,11 +16,14 @@ export function SlotClashes({
 }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  return clashes.map(({ kind, other }, index) => {
+  return clashes.map(({ kind, other, note }, index) => {
     const table = programme.tables.find((one) => one.name === other?.table);
     return (
       <span key={index} className={css.slotClash}>
-        <Badge tone="bad">{t(`editor.clash.${kind}`)}</Badge>
+        <Badge tone={note === undefined ? 'bad' : 'neutral'}>{t(`editor.clash.${kind}`)}</Badge>
+        {note !== undefined && (
+          <span className={css.muted}>{t('editor.acknowledge.accepted', { note })}</span>
+        )}
         {other && (
           <span className={css.muted}>
             {[

@@ -7,7 +7,7 @@ import { type QueryRow, queryRows } from './oracle-queries.ts';
 import { settingChanges, settingRows } from './oracle-setting.ts';
 import { closedRows, stateRows } from './oracle-state.ts';
 import { staticDataRows } from './oracle-static-data.ts';
-import { timetableChanges, timetableRows } from './oracle-timetable.ts';
+import { acknowledgedRows, timetableChanges, timetableRows } from './oracle-timetable.ts';
 import { type Person, people } from './people.ts';
 import type { ChangeRow, Row, Values } from './row.ts';
 import { root, type WorldName, worldNames, worlds } from './worlds.ts';
@@ -39,6 +39,7 @@ export const rows: readonly Row[] = [
   ...staticDataRows,
   ...otherDataRows,
   ...timetableRows,
+  ...acknowledgedRows,
   ...stateRows,
   ...liveRows,
   ...closedRows,

@@ -9,7 +9,9 @@ import {
   type Row,
   served,
   type Values,
+  variantsOf,
 } from './row.ts';
+import { now } from './worlds.ts';
 
 const tables = 'otherData/table';
 const shown = 'staticData/table';
@@ -343,6 +345,29 @@ function* positionChanges(): Generator<ChangeRow> {
   }
   for (const value of ['x', 5, true, { ...places.x, note: 'x' }]) yield row(without, value);
 }
+
+const acknowledgement = variantsOf({ note: 'They share the talk.', by: '{uid}', at: now });
+
+/** Under one's own name, at the server's time. */
+export const acknowledgedRows: Row[] = [
+  served('otherData/acknowledged', staff, { a: { note: 'x' } }),
+  {
+    path: 'otherData/acknowledged/a',
+    read: staff,
+    value: acknowledgement(),
+    write: staff,
+    update: staff,
+    remove: staff,
+    invalid: [
+      'x',
+      ...['note', 'by', 'at'].map((name) => acknowledgement({ [name]: null })),
+      ...['', ...notText(500)].map((note) => acknowledgement({ note })),
+      acknowledgement({ by: 'somebody' }),
+      ...[now - 1, now + 1, String(now)].map((at) => acknowledgement({ at })),
+      acknowledgement({ more: 'x' }),
+    ],
+  },
+];
 
 /** By `docs/access.md`: versioned, by staff, each program in at most one place. */
 export const timetableChanges: ChangeRow[] = [

@@ -10,6 +10,7 @@ import {
 import type { Timetable } from 'shared-data/models/timetable';
 import { clashesBySlot, findClashes } from '../../../schedule/clashes.ts';
 import { conflictIndex } from '../../../schedule/conflicts.ts';
+import { useAcknowledged } from '../../../schedule/use-acknowledged.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
 import type { MoveHistory } from '../move-history.ts';
 import { OperationDialog } from '../operation/operation-dialog.tsx';
@@ -48,11 +49,15 @@ export function DayGrid({ programme, history, day, days, onDay, program: start, 
   const [zoom, setZoom] = useState<number>(1.5);
   const root = useRef<HTMLDivElement>(null);
   const wanted = useRef<readonly string[] | null>(null);
-  const { tables, programs, programOf, positionsOf } = programme;
-  const index = useMemo(() => conflictIndex(tables, programOf), [tables, programs, programOf]);
+  const { tables, programs, programOf, positionsOf, chairsOf } = programme;
+  const noteOf = useAcknowledged();
+  const index = useMemo(
+    () => conflictIndex(tables, programOf, chairsOf),
+    [tables, programs, programOf, chairsOf],
+  );
   const clashesOf = useMemo(
-    () => clashesBySlot(findClashes(tables, programOf, index)),
-    [tables, programOf, index],
+    () => clashesBySlot(findClashes(tables, programOf, index), noteOf),
+    [tables, programOf, index, noteOf],
   );
   const currentProgramOf = useCallback<typeof programOf>((id) => programOf(id), [programs, programOf]);
   const moves = useMoves(programme, history);

@@ -62,8 +62,12 @@ export const GridBoard = memo(function GridBoard(props: Props) {
             </p>
             {itemsOf(room).map((item) => {
               const ids = Object.keys(item.programs ?? {});
+              const clashesAt = (programId: string) =>
+                clashesOf({ table: day.name, room: room.id, item: item.id, programId });
               const isClashing = (programId: string) =>
-                clashesOf({ table: day.name, room: room.id, item: item.id, programId }).length > 0;
+                clashesAt(programId).some(({ note }) => note === undefined);
+              const isAccepted = (programId: string) =>
+                clashesAt(programId).length > 0 && !isClashing(programId);
               return (
                 <GridItem
                   key={item.id}
@@ -74,6 +78,7 @@ export const GridBoard = memo(function GridBoard(props: Props) {
                   from={scale.from}
                   programOf={programOf}
                   clashing={ids.filter(isClashing).join(' ')}
+                  accepted={ids.filter(isAccepted).join(' ')}
                   held={held !== null && ids.includes(held) ? held : null}
                   places={places.get(itemKey(room.id, item.id)) ?? none}
                   textOf={textOf}

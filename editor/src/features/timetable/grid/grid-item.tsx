@@ -27,6 +27,8 @@ export interface GridItemProps {
   programOf: (id: string) => PublicProgram | undefined;
   /** Ids of talks with a clash, with spaces between. */
   clashing: string;
+  /** Those whose clashes are all accepted. */
+  accepted: string;
   /** The chosen program, if it stands here. */
   held: string | null;
   places: readonly MarkedPlace[];
@@ -109,16 +111,26 @@ function sameProps({ item: before, ...a }: GridItemProps, { item: after, ...b }:
   );
 }
 
-function TalkCard({ slot, programOf, item, held, clashing, room }: GridItemProps & { slot: PlacedSlot }) {
+function TalkCard({
+  slot,
+  programOf,
+  item,
+  held,
+  clashing,
+  accepted,
+  room,
+}: GridItemProps & { slot: PlacedSlot }) {
   const { t } = useTranslation();
   const { programId, begin, end } = slot;
   const program = programOf(programId);
   const clash = clashing.split(' ').includes(programId);
+  const isAccepted = accepted.split(' ').includes(programId);
   const presenter = program ? presenterNames(program) : '';
   const title = program?.title ?? t('editor.timetable.unknownProgram');
   const notes = [
     ...(program?.canceled ? [t('editor.assign.withdrawn')] : []),
     ...(clash ? [t('editor.grid.clash')] : []),
+    ...(isAccepted ? [t('editor.grid.accepted')] : []),
   ];
   return (
     <button
@@ -137,6 +149,7 @@ function TalkCard({ slot, programOf, item, held, clashing, room }: GridItemProps
       style={span(begin, end, minutesOf(item.begin))}
     >
       {clash && <Icon name="alert" size={1} />}
+      {isAccepted && <Icon name="check" size={1} />}
       <span className={css.talkTime}>{clockOf(begin)}</span> <strong>{programId}</strong> {presenter}{' '}
       <span className={css.talkTitle}>{title}</span>
     </button>

@@ -24,7 +24,7 @@ export function useMoves(programme: LiveProgramme, history: MoveHistory) {
   const locale = useLocale();
   const { connected } = useUi();
   const [said, setSaid] = useState('');
-  const { tables, programOf } = programme;
+  const { tables } = programme;
   const words = { t, locale };
 
   const fail = useCallback(
@@ -81,7 +81,7 @@ export function useMoves(programme: LiveProgramme, history: MoveHistory) {
 
   /** Rejects when it was not saved. */
   const apply = async (change: Change) => {
-    const clashes = newClashes(tables, change, programOf);
+    const clashes = newClashes(tables, change, programme);
     const saving = history.apply(change);
     tell(
       summary(change, true),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { Button, ButtonRow } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
-import { ErrorSummary, Form, SubmitButton, useForm, useFormState } from 'shared-ui/form';
+import { ErrorSummary, type FieldErrors, Form, SubmitButton, useForm, useFormState } from 'shared-ui/form';
 import type { Change } from '../../../schedule/changes.ts';
 import { dateLabel, itemLabel } from '../../../schedule/labels.ts';
 import { isRefused } from '../../../schedule/operation-checks.ts';
@@ -75,11 +75,16 @@ function OperationForm({ asked, programme, onClose, onApply }: Props & { asked: 
     check: (values) => {
       const result = compute(values);
       const [field] = fieldsOf[operation];
-      if (result) return field && isRefused(result) ? { [field]: 'editor.op.notPossible' } : {};
+      const errors: FieldErrors<OperationValues> = {};
+      if (result) {
+        if (field && isRefused(result)) errors[field] = 'editor.op.notPossible';
+        return errors;
+      }
       const isEmpty = (name: keyof OperationValues) => values[name] === '' || values[name].toString() === '';
       const empty = fieldsOf[operation].filter((name) => name !== 'titleJa' && isEmpty(name));
-      if (empty.length > 0) return Object.fromEntries(empty.map((name) => [name, 'validation.required']));
-      return field ? { [field]: 'validation.invalid' } : {};
+      for (const name of empty) errors[name] = 'validation.required';
+      if (field && empty.length === 0) errors[field] = 'editor.op.notPossible';
+      return errors;
     },
     submit: async (values) => {
       const result = compute(values);

@@ -14,11 +14,11 @@ const shown = 8;
 export function OperationPreview({ result, programme }: { result: Result | null; programme: LiveProgramme }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { tables, programs, programOf } = programme;
+  const { tables, programs, programOf, chairsOf } = programme;
   const clashes = useMemo(
-    () => (result && !isRefused(result) ? newClashes(tables, result, programOf) : []),
+    () => (result && !isRefused(result) ? newClashes(tables, result, { programOf, chairsOf }) : []),
     // Programs say who presents.
-    [result, tables, programs, programOf],
+    [result, tables, programs, programOf, chairsOf],
   );
   if (!result) return null;
   const words = { t, locale };

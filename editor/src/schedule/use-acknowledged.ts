@@ -1,0 +1,10 @@
+import { useCallback } from 'react';
+import { useCollection } from 'shared-data/collections/hooks';
+import { storeOf } from 'shared-data/sync/collection-store';
+import { acknowledgementKey, type NoteOf } from './clashes.ts';
+
+/** Why clashes are accepted. Changes with what staff accept. */
+export function useAcknowledged(): NoteOf {
+  const { version } = useCollection('acknowledged');
+  return useCallback((clash) => storeOf('acknowledged').get(acknowledgementKey(clash))?.note, [version]);
+}
