@@ -1,12 +1,18 @@
 import { datesOverlap } from 'shared-data/models/time-range';
-import type { ProgramPosition, TimeSpan, Timetable, TimetableItem } from 'shared-data/models/timetable';
+import type {
+  ProgramPosition,
+  TimeSpan,
+  Timetable,
+  TimetableItem,
+  TimetableRoom,
+} from 'shared-data/models/timetable';
 import { minutesOf, timeOf } from 'shared-data/models/venue-time';
 import { applied, type Change } from './changes.ts';
 import { overlaps } from './minutes.ts';
 import { itemAt } from './placed-items.ts';
 import { type PlacedSlot, slotsByTime } from './slots.ts';
 
-/** Why an operation is not possible; the names are parts of message keys. `id`: the talk or item in the way, `time`: its time. */
+/** Why an operation is not possible; the names are parts of message keys. `id`: the talk or item in the way, `span`: its time. */
 export interface Refusal {
   refused:
     | 'gone'
@@ -23,6 +29,7 @@ export interface Refusal {
     | 'holdsTalks';
   id?: string;
   span?: TimeSpan;
+  room?: Pick<TimetableRoom, 'id' | 'name' | 'nameJa'>;
 }
 
 export type Result = Change | Refusal;
@@ -136,14 +143,16 @@ function requireFreeRoom(
   };
   const own = dated(after, at);
   const ownBefore = dated(before, at);
-  for (const { name, rooms = {} } of after)
-    for (const { id, begin, end } of Object.values(rooms[at.room]?.tables ?? {})) {
+  for (const { name, rooms = {} } of after) {
+    const room = rooms[at.room];
+    for (const { id, begin, end } of Object.values(room?.tables ?? {})) {
       const there = { table: name, room: at.room, item: id };
       if (sameItem(at, there) || !own) continue;
       const other = dated(after, there);
       const otherBefore = dated(before, there);
       const met = ownBefore && otherBefore && datesOverlap(ownBefore, otherBefore);
       if (other && datesOverlap(own, other) && !met)
-        throw new Refused({ refused: 'roomTaken', id, span: { begin, end } });
+        throw new Refused({ refused: 'roomTaken', id, span: { begin, end }, ...(room && { room }) });
     }
+  }
 }

@@ -9,9 +9,9 @@ import type { Refusal } from '../../../schedule/operation-checks.ts';
 import { itemAt } from '../../../schedule/placed-items.ts';
 import type { Words } from '../grid/talk-words.ts';
 
-export function refusalText({ refused, id = '', span }: Refusal, { t }: Words): string {
+export function refusalText({ refused, id = '', span, room }: Refusal, { t, locale }: Words): string {
   const time = span ? timeRange(span.begin, span.end) : '';
-  return t(`editor.op.refused.${refused}`, { id, time });
+  return t(`editor.op.refused.${refused}`, { id, time, room: roomName(room, locale) });
 }
 
 /** One line for each talk and item that changes: what it is, when and where it was, when and where it will be. */

@@ -150,7 +150,7 @@ test('a break is added in all rooms, changed in all of them, and taken out again
   await write(/^Name(?! in)/, 'Coffee');
   await write(/^Begins at/, '1055');
   await write(/^Ends at/, '1110');
-  expect(dialog().getByText(/Another item is in this room at 09:30 - 11:00/)).toBeDefined();
+  expect(dialog().getByText(/Room B: another item is there at 09:30 - 11:00/)).toBeDefined();
   await write(/^Begins at/, '1100');
   await user.click(dialog().getByRole('button', { name: 'Apply' }));
   await waitFor(() => expect(itemIn('B', 'break-1')).toMatchObject({ begin: '11:00', title: 'Coffee' }));
@@ -178,7 +178,7 @@ test('a session goes to another room with its talks, and stays where something i
   await user.click(block('OA'));
   await user.click(entry(/^Move to another/));
   await user.selectOptions(dialog().getByRole('combobox', { name: /^Room/ }), 'B');
-  expect(dialog().getByText(/Another item is in this room/)).toBeDefined();
+  expect(dialog().getByText(/Room B: another item is there/)).toBeDefined();
   const begin = dialog().getByRole('textbox', { name: /^Begins at/ });
   await user.clear(begin);
   await user.type(begin, '13:00');
