@@ -16,5 +16,6 @@ export const remote = {
   siteMenu,
   menuTitle: 'admin.menu.title',
   menu,
+  menuHead: () => import('./features/search/search-button.tsx'),
   messages: { en, ja: () => import('./messages/ja.json', { with: { type: 'json' } }) },
 } satisfies RemoteModule;

@@ -56,6 +56,8 @@ export interface RemoteModule {
   siteMenu: SiteMenuEntry[];
   menuTitle?: MessageKey;
   menu: AreaMenuEntry[];
+  /** Stands above the menu on every page of the area, e.g. a search. */
+  menuHead?: () => Promise<{ Component: ComponentType }>;
   /** English is the fallback and should be bundled; other languages may be loaded on demand. */
   messages: Record<Locale, MessageSource>;
 }

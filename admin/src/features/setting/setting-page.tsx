@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { useBase, usePermission } from 'shared-data/collections/hooks';
 import { setPermission, setSiteClosed, updateBase } from 'shared-data/collections/writes';
 import { permissionBans } from 'shared-data/models/permission';
@@ -18,6 +20,7 @@ export function Component() {
   const { t } = useTranslation();
   const base = useBase();
   const permission = usePermission();
+  useNamedSwitch(base !== undefined && permission !== undefined);
   return (
     <Page title={t('admin.setting.title')} lead={t('admin.setting.lead')} width="narrow">
       {base ? <SiteSettings /> : <Skeleton lines={4} />}
@@ -30,6 +33,14 @@ export function Component() {
       {permission ? <Flags permission={permission} /> : <Skeleton lines={8} />}
     </Page>
   );
+}
+
+/** Focuses the switch that the address names, e.g. `#permission.issue`. */
+function useNamedSwitch(ready: boolean): void {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    if (ready && hash) document.getElementsByName(decodeURIComponent(hash.slice(1)))[0]?.focus();
+  }, [ready, hash, key]);
 }
 
 function SiteSettings() {

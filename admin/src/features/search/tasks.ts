@@ -1,0 +1,32 @@
+import { paths } from '../../paths.ts';
+
+/** What a secretary looks for by name, and where it is done. */
+export const tasks = [
+  ['closeSite', paths.adminSetting()],
+  ['wording', paths.adminSetting()],
+  ['systemTitle', paths.adminSetting()],
+  ['abstractPages', paths.adminSetting()],
+  ['laterDeadline', paths.adminInfo()],
+  ['newAccount', paths.adminAuth()],
+  ['rights', paths.adminAuth()],
+  ['passwordMail', paths.adminAuth()],
+  ['release', paths.adminAuth()],
+  ['newSession', paths.adminSession()],
+  ['groups', paths.adminSessionGroup()],
+  ['withdraw', paths.adminProgram()],
+  ['owner', paths.adminProgram()],
+  ['exportPrograms', paths.adminProgram()],
+  ['instructions', paths.adminInstruction()],
+  ['days', paths.adminTimetable()],
+  ['hideItems', paths.adminTimetable()],
+  ['zoom', paths.adminZoomUrl()],
+  ['inProgress', paths.adminActiveSite()],
+  ['systemMail', paths.adminMailTemplate()],
+  ['letter', paths.adminMail()],
+  ['retryMail', paths.adminMail()],
+  ['putBack', paths.adminAudit()],
+  ['figures', paths.admin()],
+  ['assignSessions', paths.editor()],
+  ['placeTalks', paths.editorTimetable()],
+  ['reported', paths.editorComments()],
+] as const;
