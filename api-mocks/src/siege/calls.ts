@@ -1,3 +1,20 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+export interface RoundTrips {
+  count: number;
+}
+
+const counting = new AsyncLocalStorage<RoundTrips>();
+
+/** Runs `task`, and counts in `trips` how often it waits for an answer before it goes on. */
+export const countingRoundTrips = <T>(trips: RoundTrips, task: () => T): T => counting.run(trips, task);
+
+/** For what is no `call`. */
+export function countRoundTrip(): void {
+  const trips = counting.getStore();
+  if (trips) trips.count++;
+}
+
 let headersOfNetwork: Record<string, string> = {};
 
 /** Makes all requests appear to come from an address, as behind a trusted proxy. */
@@ -34,6 +51,7 @@ export async function call(
   url: string | URL,
   { method, token, headers, body, timeout = 10_000 }: CallOptions = {},
 ): Promise<Answer> {
+  countRoundTrip();
   const isBytes = body instanceof Uint8Array;
   const answer = await fetch(url, {
     method: method ?? (body ? 'POST' : 'GET'),

@@ -1,4 +1,4 @@
-import { comeFrom, useOwnConnections } from './calls.ts';
+import { comeFrom, countingRoundTrips, useOwnConnections } from './calls.ts';
 import { type Honest, openSteps, paces, type Step, type Steps } from './honest-steps.ts';
 import type { Experience } from './measurement.ts';
 
@@ -57,14 +57,17 @@ async function attempt(step: Step): Promise<void> {
     timer = setTimeout(resolve, longest, 'no answer in 30 s');
   });
   const failed = (error: Error) => `${error.cause ?? error.message}`;
-  const answer = await Promise.race([steps[step](n).catch(failed), late]);
+  const trips = { count: 0 };
+  const done = countingRoundTrips(trips, () => steps[step](n)).catch(failed);
+  const answer = await Promise.race([done, late]);
   clearTimeout(timer);
-  const { took, rejected } = entry(own, step);
-  took.push(performance.now() - began);
-  if (answer !== 'ok') rejected.push(answer);
+  const made = entry(own, step);
+  made.took.push(performance.now() - began);
+  made.roundTrips = Math.max(made.roundTrips, trips.count);
+  if (answer !== 'ok') made.rejected.push(answer);
 }
 
 function entry(of: Experience, step: string): Experience[string] {
-  of[step] ??= { took: [], rejected: [] };
+  of[step] ??= { took: [], rejected: [], roundTrips: 0 };
   return of[step];
 }

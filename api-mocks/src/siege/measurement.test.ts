@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compare, type Experience, faults, type Outcome, percentile } from './measurement.ts';
 
-const times = (...took: number[]) => ({ took, rejected: [] as string[] });
+const times = (...took: number[]) => ({ took, rejected: [] as string[], roundTrips: 1 });
 const steady = (milliseconds: number, count = 20) =>
   times(...Array.from({ length: count }, () => milliseconds));
 const compared = (quiet: Experience[], attacked: Experience) => compare(quiet, attacked)[0];
@@ -36,6 +36,12 @@ test('up to three times the quiet p95 passes', () => {
 test('a quiet p95 below the floor counts as the floor', () => {
   expect(compared([{ page: steady(2) }], { page: steady(45) })).toMatchObject({ ratio: 3, isSlow: false });
   expect(compared([{ page: steady(2) }], { page: steady(46) })?.isSlow).toBe(true);
+});
+
+test('the floor counts once for every round trip of the quiet attempts', () => {
+  const poll = { ...steady(20), roundTrips: 4 };
+  expect(compared([{ poll }], { poll: { ...steady(180), roundTrips: 4 } })?.isSlow).toBe(false);
+  expect(compared([{ poll }], { poll: { ...steady(181), roundTrips: 9 } })?.isSlow).toBe(true);
 });
 
 test('steps with too few attempts are listed but not compared', () => {

@@ -1,9 +1,17 @@
-/** Milliseconds and rejections by step. */
-export type Experience = Record<string, { took: number[]; rejected: string[] }>;
+export interface Attempts {
+  /** Milliseconds. */
+  took: number[];
+  rejected: string[];
+  /** The most that an attempt made, one after another. */
+  roundTrips: number;
+}
+
+/** By step. */
+export type Experience = Record<string, Attempts>;
 
 /** Allowed ratio to the quiet p95. */
 const tolerance = 3;
-/** Lower bound of the quiet p95 (ms); reasons in siege.bench.ts. */
+/** Lower bound of the quiet p95 (ms) per round trip; reasons in siege.bench.ts. */
 const floor = 15;
 const mostMemory = 1e9;
 const fewest = 15;
@@ -26,7 +34,9 @@ export function compare(quiet: readonly Experience[], attacked: Experience): Com
       const isCompared = usual.length >= fewest && took.length >= fewest;
       const quietP95 = percentile(usual, 0.95);
       const p95 = percentile(took, 0.95);
-      const ratio = isCompared ? Math.max(p95, floor) / Math.max(quietP95, floor) : undefined;
+      const trips = Math.max(1, ...quiet.map((one) => one[step]?.roundTrips ?? 1));
+      const least = floor * trips;
+      const ratio = isCompared ? Math.max(p95, least) / Math.max(quietP95, least) : undefined;
       return {
         step,
         attempts: took.length,
