@@ -27,7 +27,8 @@ const TICK = 250;
 
 const CHECKS_AT_ONCE = 500;
 
-const CONNECTION_WORK = 1;
+/** Milliseconds of accepting, parsing and closing, beside the handshake. */
+const CONNECTION_WORK = 0.3;
 
 const SECRET_BYTES = 12;
 

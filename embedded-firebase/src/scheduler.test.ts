@@ -4,6 +4,7 @@ import { type Owner, Scheduler, type Task } from './scheduler.ts';
 
 const limits: WorkLimits = {
   slice: 10,
+  rest: 0,
   least: 0,
   staff: { burst: 1000, perSecond: 500 },
   account: { burst: 100, perSecond: 50 },
@@ -24,12 +25,16 @@ beforeEach(() => {
   turns = [];
   timers = [];
   done = [];
-  scheduler = new Scheduler(limits, {
+  scheduler = schedulerOf(limits);
+});
+
+function schedulerOf(its: WorkLimits): Scheduler {
+  return new Scheduler(its, {
     time: () => time,
     soon: (call) => turns.push(call),
     later: (milliseconds, call) => timers.push({ at: time + milliseconds, call }),
   });
-});
+}
 
 function passUntil(end: number): void {
   for (;;) {
@@ -220,28 +225,68 @@ test('visitors of a network where people are signed in come before strangers', (
   expect(done).toEqual([...Array(3).fill('neighbour'), ...Array(3).fill('stranger')]);
 });
 
-test('whoever comes behind a burst of visitors does not wait for all of it, and neither does the oldest', () => {
+test('visitors come in their order, but behind a burst that takes too long mostly the newest, and the oldest soon', () => {
   scheduler.add(work('before', 10));
-  scheduler.add(work('oldest', 1, { rank: 2, network: 'hall' }));
-  for (let i = 0; i < 100; i++) scheduler.add(work(`socket${i}`, 1, { rank: 2, network: 'hall' }));
+  for (let i = 0; i < 200; i++) scheduler.add(work(`socket${i}`, 1, { rank: 2, network: 'hall' }));
+  done = [];
+  while (time < 112 && turns.length > 0) turns.shift()?.();
+  expect(done.slice(0, 80)).toEqual(Array.from({ length: 80 }, (_, i) => `socket${i}`));
   scheduler.add(work('newest', 1, { rank: 2, network: 'hall' }));
   done = [];
   turns.shift()?.();
-  expect(done[0]).toBe('newest');
-  expect(done.slice(0, 4)).toContain('oldest');
+  expect(done.slice(0, 3)).toContain('newest');
+  expect(done.some((name) => Number(name.replace('socket', '')) < 115)).toBe(true);
 });
 
-test('visitors who ask without a pause come behind those who pause', () => {
-  const busy = work('busy', 4, { rank: 2, network: 'hall' });
-  scheduler.add(busy);
+test('30 visitors who come back at once keep nobody waiting longer than one round of them', () => {
+  const again = (name: string): Task => ({
+    owner: { account: name, network: 'hall', rank: 2 },
+    step() {
+      time += 0.5;
+      done.push(name);
+      if (time < 1500) turns.push(() => scheduler.add(again(`${name}'`)));
+      return false;
+    },
+  });
+  const much = { burst: 1e6, perSecond: 1 };
+  scheduler = schedulerOf({ ...limits, newcomers: much });
+  for (let i = 0; i < 30; i++) scheduler.add(again(`socket${i}`));
+  const turnsUntil = (end: number) => {
+    while (time < end && turns.length > 0) turns.shift()?.();
+  };
+  for (let i = 0; i < 20; i++) {
+    turnsUntil(500 + i * 40);
+    scheduler.add(work(`honest${i}`, 1, { rank: 2, network: 'hall' }));
+    turnsUntil(500 + i * 40 + 30);
+    expect(count(`honest${i}`)).toBe(1);
+  }
+});
+
+test('visitors who ask without a pause come mostly behind those who pause, but get turns among them', () => {
+  const hall = { rank: 2, network: 'hall' } as const;
+  scheduler.add(work('busy', 4, hall));
   passUntil(4);
   scheduler.add(work('before', 10));
-  const calm = work('calm', 1, { rank: 2, network: 'hall' });
-  scheduler.add(calm);
-  scheduler.add(work('busy', 1, { rank: 2, network: 'hall' }));
+  for (let i = 0; i < 24; i++) scheduler.add(work(`calm${i}`, 1, hall));
+  for (let i = 0; i < 3; i++) scheduler.add(work('busy', 1, hall));
   done = [];
-  turns.shift()?.();
-  expect(done.filter((name) => name !== 'before')).toEqual(['calm', 'busy']);
+  passUntil(60);
+  const places = [...done.keys()].filter((i) => done[i] === 'busy');
+  expect(places.filter((place) => place < 6).length).toBeLessThan(3);
+  expect(places.at(-1)).toBeLessThan(20);
+});
+
+test('between steps of those with high usage others have several turns of the event loop', () => {
+  scheduler = schedulerOf({ ...limits, rest: 1 });
+  scheduler.add(work('flood', 1000));
+  passUntil(59);
+  expect(count('flood')).toBeLessThan(45);
+  const before = count('flood');
+  scheduler.add(work('ann', 2));
+  expect(count('ann')).toBe(2);
+  passUntil(100);
+  expect(count('flood') - before).toBeGreaterThan(10);
+  expect(count('flood') - before).toBeLessThan(30);
 });
 
 test('networks take turns, however many new visitors one of them has', () => {

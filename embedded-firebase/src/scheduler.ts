@@ -51,7 +51,8 @@ interface Held {
 }
 
 /**
- * Does all clients' work in short slices, one step per account in turn: staff first, then low usage. An account with an empty bucket waits
+ * Does all clients' work in short slices, one step per account in turn: staff first, then low usage; those with high usage rest between
+ * their steps, and what has begun for others goes on. An account with an empty bucket waits
  * for refill; if the bucket of its network or the total is empty, accounts that used half of theirs wait too, and visitors except
  * newcomers: they wait only while all newcomers of their network used up theirs.
  */
@@ -68,6 +69,9 @@ export class Scheduler {
   #spent = 0;
   #soon = false;
   #wakesAt = Infinity;
+  /** Until then those who have spent much have no turn; and what they used since the last rest. */
+  #restsUntil = -Infinity;
+  #sinceRest = 0;
   #running = false;
   #held = false;
 
@@ -82,9 +86,7 @@ export class Scheduler {
   add(task: Task): void {
     const account = this.#accounts.of(task.owner);
     if (task.spreads) expectLittle(account);
-    if (account.tasks.size === 0) goOn(account, this.#ports.time());
-    account.tasks.add(task);
-    this.#line(account);
+    this.#queue(account, task);
     this.#goOn();
   }
 
@@ -168,6 +170,16 @@ export class Scheduler {
       this.#used = 0;
       if (this.#ready.some((line) => !line.isEmpty)) this.#goOn();
     });
+  }
+
+  #queue(account: Account, task: Task): void {
+    const now = this.#ports.time();
+    if (account.tasks.size === 0) {
+      goOn(account, now);
+      account.readySince = now;
+    }
+    account.tasks.add(task);
+    this.#line(account);
   }
 
   #line(account: Account): void {
@@ -255,21 +267,38 @@ export class Scheduler {
     // the step may have changed the owner
     if (more) {
       const owner = this.#accounts.of(task.owner);
+      if (owner.tasks.size === 0) owner.readySince = now;
       owner.tasks.add(task);
       this.#line(owner);
     }
+    this.#rest(account, cost, now);
     if (account.tasks.size === 0) return;
+    account.readySince = now;
     account.streak++;
     this.#line(account);
+  }
+
+  /** What has begun for others goes on meanwhile: a request comes back to the event loop a dozen times. */
+  #rest(account: Account, cost: number, now: number): void {
+    if (account.rank === 0 || isLight(account, now)) return;
+    this.#sinceRest += cost;
+    if (this.#sinceRest < this.#limits.slice) return;
+    this.#restsUntil = now + this.#limits.rest * this.#sinceRest;
+    this.#sinceRest = 0;
   }
 
   #next(): Account | undefined {
     const now = this.#ports.time();
     const order = ++this.#turns % VISITORS_EVERY === 0 ? VISITORS_FIRST : USUAL_ORDER;
     for (const index of order) {
-      const { found, passed } = this.#nextOf(this.#ready[index] as Line, now);
-      // taken newest first; kept oldest first
-      for (const account of passed.reverse()) this.#waiting.add(account);
+      const line = this.#ready[index] as Line;
+      if (index > STRANGER && now < this.#restsUntil) {
+        if (!line.isEmpty) this.#wakeIn(this.#restsUntil - now, now);
+        continue;
+      }
+      const { found, passed } = this.#nextOf(line, now);
+      passed.sort((a, b) => a.readySince - b.readySince);
+      for (const account of passed) this.#waiting.add(account);
       if (found) return found;
     }
     return undefined;
@@ -277,7 +306,7 @@ export class Scheduler {
 
   #nextOf(line: Line, now: number): { found?: Account; passed: Account[] } {
     const passed: Account[] = [];
-    for (let account = line.take(); account !== undefined; account = line.take()) {
+    for (let account = line.take(now); account !== undefined; account = line.take(now)) {
       if (account.tasks.size === 0) continue;
       const wait = this.#wait(account, now);
       if (wait === 0) return { found: account, passed };

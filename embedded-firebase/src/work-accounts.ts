@@ -23,6 +23,8 @@ export interface Account {
   readonly bucket: TokenBucket;
   readonly tasks: Set<Task>;
   isReady: boolean;
+  /** Since when its first task waits. */
+  readySince: number;
   /** The most expensive recent step and its time, as an estimate of the next one. */
   dearest: number;
   dearestAt: number;
@@ -89,6 +91,7 @@ export class Accounts {
         bucket: new TokenBucket(rate, now),
         tasks: new Set(),
         isReady: false,
+        readySince: now,
         dearest: UNKNOWN_COST,
         dearestAt: now,
         streak: 0,

@@ -2,6 +2,8 @@
 export interface WorkLimits {
   /** Before yielding to other events. */
   readonly slice: number;
+  /** Milliseconds for which those with high usage rest per millisecond that they worked. */
+  readonly rest: number;
   /** Minimum charge per step. */
   readonly least: number;
   readonly staff: WorkRate;

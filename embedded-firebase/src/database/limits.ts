@@ -15,7 +15,8 @@ export const defaultLimits: Limits = {
   networkSockets: 1500,
   sockets: 6000,
   work: {
-    slice: 5,
+    slice: 2,
+    rest: 1,
     least: 0.05,
     staff: { burst: 5000, perSecond: 500 },
     account: { burst: 2000, perSecond: 150 },
@@ -45,6 +46,7 @@ export const noLimits: Limits = {
   sockets: Infinity,
   work: {
     slice: Infinity,
+    rest: 0,
     least: 0,
     staff: unlimited,
     account: unlimited,

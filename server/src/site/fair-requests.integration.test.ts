@@ -20,6 +20,7 @@ const cost = 100_000;
 const rate = (requests: number) => ({ burst: requests * cost - 1, perSecond: 1e-9 });
 const usual = {
   slice: 5,
+  rest: 0,
   least: cost,
   staff: rate(1000),
   account: rate(1000),
