@@ -23,7 +23,6 @@ export interface ColumnOptions {
   sessions: readonly Session[];
 }
 
-/** States of files are those of the store `statuses`: call it again when that has changed. */
 export function managedColumns(options: ColumnOptions): Column<Program>[] {
   const { t, locale, timeZone, sessions } = options;
   const named = sessions.map((session) => ({ value: session.id, label: sessionName(session, locale) }));

@@ -52,7 +52,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   act(dismissToasts);
-  for (const name of ['programs', 'privatePrograms', 'sessions'] as const) storeOf(name).clear();
+  for (const name of ['programs', 'privatePrograms', 'sessions', 'statuses'] as const) storeOf(name).clear();
 });
 
 function open(url = '/admin/meeting/program') {
@@ -165,4 +165,13 @@ test('the rows that are shown are exported as CSV, without formulas', async () =
   expect(lines[1]).toContain('OA1,Sea ice,OA,"Oral, in person",listed');
   expect(lines[2]).toContain("OA2,'=1+1,OA");
   expect(String(content)).toContain('aino@example.org');
+});
+
+test('states of files that come later are filtered by the address, withdrawn programs are in none', async () => {
+  open('/admin/meeting/program?abstract=missing');
+  expect(ids()).toEqual(['OA1', 'T3']);
+  act(() =>
+    storeOf('statuses').commit(new Map([['OA1', { abstract: { state: 'complete' as const, at: 1 } }]])),
+  );
+  await waitFor(() => expect(ids()).toEqual(['T3']));
 });

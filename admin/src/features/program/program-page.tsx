@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBase, useCollection, useSessions } from 'shared-data/collections/hooks';
+import { useBase, useSessions } from 'shared-data/collections/hooks';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { Program } from 'shared-data/models/program';
 import { defaultTimeZone } from 'shared-data/models/site';
@@ -27,10 +27,9 @@ export function Component() {
   const { rows, loading } = useManagedPrograms();
   const sessions = useSessions();
   const timeZone = useBase()?.timeZone ?? defaultTimeZone;
-  const { version } = useCollection('statuses');
   const columns = useMemo(
     () => managedColumns({ t, locale, timeZone, sessions }),
-    [t, locale, timeZone, sessions, version],
+    [t, locale, timeZone, sessions],
   );
   const [selected, setSelected] = useState(nobody);
   const [opened, setOpened] = useState<string | null>(null);

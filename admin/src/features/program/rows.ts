@@ -12,12 +12,16 @@ export function stateOf(program: Program): ProgramState {
   return program.private?.ownerRemoved ? 'ownerless' : 'listed';
 }
 
-/** All programs with their private parts; only changed ones are new objects. */
+/** All programs with their private parts; only changed ones are new objects. A new list also when states of files change, which columns read. */
 export function useManagedPrograms(): { rows: readonly Program[]; loading: boolean } {
   const programs = usePrograms();
   const { version } = useCollection('privatePrograms');
+  const statuses = useCollection('statuses');
   const state = useLoading('programs');
-  // The version changes with the private parts.
-  const rows = useMemo(() => programs.flatMap(({ id }) => selectProgram(id) ?? []), [programs, version]);
+  // The versions change with the private parts and the files.
+  const rows = useMemo(
+    () => programs.flatMap(({ id }) => selectProgram(id) ?? []),
+    [programs, version, statuses.version],
+  );
   return { rows, loading: state === 'loading' || state === 'idle' };
 }
