@@ -38,6 +38,7 @@ export const routerExports = [
   'useLocation',
   'useNavigate',
   'useNavigation',
+  'useNavigationType',
   'useParams',
   'useRouteError',
   'useSearchParams',

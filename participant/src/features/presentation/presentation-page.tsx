@@ -1,5 +1,6 @@
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
+import { useLocation, useNavigationType, useParams } from 'react-router-dom';
 import { useSayHere } from 'shared-data/collections/boards';
 import { usePositions, useProgram, useSessionOf } from 'shared-data/collections/hooks';
 import { useLocale } from 'shared-data/i18n/i18n';
@@ -40,6 +41,7 @@ function Presentation({ program }: { program: Program }) {
   const session = useSessionOf(program.sessionId);
   const positions = usePositions(program.id);
   useSayHere([program.id]);
+  const whole = useWhole();
   const crumbs = [
     { label: t('programme.title'), to: paths.programs() },
     ...(session ? [{ label: sessionName(session, locale), to: paths.sessionPrograms(session.id) }] : []),
@@ -100,10 +102,20 @@ function Presentation({ program }: { program: Program }) {
           id="comments"
           actions={<HereNow discussion={{ on: 'program', id: program.id }} />}
         >
-          <Comments discussion={{ on: 'program', id: program.id, title: program.title }} />
+          {whole && <Comments discussion={{ on: 'program', id: program.id, title: program.title }} />}
         </Section>
-        <InSession program={program} />
+        {whole && <InSession program={program} />}
       </BesideFacts>
     </Page>
   );
+}
+
+/**
+ * The discussion, which may be long, comes right after what stands above it is painted. Who comes back to their place on the page, or for a
+ * part of it, has all of it at once.
+ */
+function useWhole(): boolean {
+  const back = useNavigationType() === 'POP';
+  const part = useLocation().hash !== '';
+  return useDeferredValue(true, back || part);
 }
