@@ -37,8 +37,14 @@ export function oneAtATime(listener: RequestListener, most = mostWaiting): Reque
   };
 }
 
-/** Else Node goes on with what it has read of the connection. */
+/** Node's parser stops at a head that is answered so. */
+const stop = -1;
+
+/**
+ * Else Node makes a request and an answer of everything that it has read of the connection; a pause of its parser begins only after
+ * that.
+ */
 function stopParsing(socket: Socket): void {
-  const { parser } = socket as Socket & { parser?: { pause?(): void } | null };
-  parser?.pause?.();
+  const { parser } = socket as Socket & { parser?: { onIncoming?: () => number } | null };
+  if (parser) parser.onIncoming = () => stop;
 }
