@@ -11,6 +11,8 @@ export interface Expected {
   idle: number;
   /** Fires when another request resumes the upload; data in flight is still accepted. */
   superseded: AbortSignal;
+  /** Resolves when more may come. */
+  pace?(bytes: number): Promise<void>;
 }
 
 /** Milliseconds without data, and in total, left to a superseded request. */
@@ -20,7 +22,7 @@ const lastWhole = 5000;
 /** Streams the body. Throws, after valid data: `fileTooLarge`, `fileType` (wrong signature), `timeout`, or `conflict` when superseded. */
 export async function* incoming(
   body: ReadableStream<Uint8Array>,
-  { kind, offset, size, idle, superseded }: Expected,
+  { kind, offset, size, idle, superseded, pace }: Expected,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const reader = body.getReader();
   let left = size - offset;
@@ -38,6 +40,7 @@ export async function* incoming(
       const seconds = (performance.now() - begun - idle) / 1000;
       // Received data is kept, and the upload can be resumed.
       if (left > 0 && taken < seconds * slowestSender) throw new ProblemError('timeout');
+      await pace?.(value.length);
       let ready = value;
       if (head) {
         ready = joinBytes([head, value]);

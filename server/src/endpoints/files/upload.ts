@@ -33,13 +33,16 @@ import {
   uploadPath,
   wholeNumber,
 } from './tus.ts';
+import { UploadPace } from './upload-pace.ts';
 
 interface Receiver {
   stop: AbortController;
   ended: Promise<unknown>;
 }
 /** By upload. Each ends after the one before it. */
-type Receivers = Map<string, Receiver>;
+class Receivers extends Map<string, Receiver> {
+  readonly pace = new UploadPace();
+}
 
 interface Known {
   id: string;
@@ -53,7 +56,7 @@ interface Known {
  * `state/status/{programId}/{kind}`. 507 when the disk is full, 413 `quotaExceeded` when the account's quota is.
  */
 export function mountUploads(app: App, scope: Scope): void {
-  const receivers: Receivers = new Map();
+  const receivers = new Receivers();
   const each = `${uploadPath}/:id{[0-9a-f]{32}}`;
   app.use(`${uploadPath}/*`, async (context, next) => {
     const spoken = context.req.header('tus-resumable');
@@ -151,8 +154,9 @@ async function receive(
   const before = receivers.get(id);
   const stop = new AbortController();
   const length = Number(context.req.header('content-length') ?? 0);
+  const pace = (bytes: number) => receivers.pace.sent(known.actor.uid, bytes);
   // Registered before the offset is read: two requests at the same offset must not both append.
-  const work = end(before).then(() => receivePiece(scope, known, { at, length, body }, stop.signal));
+  const work = end(before).then(() => receivePiece(scope, known, { at, length, body, pace }, stop.signal));
   const receiver = { stop, ended: work.catch(() => {}) };
   receivers.set(id, receiver);
   try {
@@ -166,12 +170,13 @@ interface Piece {
   at: number;
   length: number;
   body: ReadableStream<Uint8Array>;
+  pace(bytes: number): Promise<void>;
 }
 
 async function receivePiece(
   scope: Scope,
   known: Known,
-  { at, length, body }: Piece,
+  { at, length, body, pace }: Piece,
   superseded: AbortSignal,
 ): Promise<number> {
   const { size } = known.upload;
@@ -182,14 +187,13 @@ async function receivePiece(
     await endReceiving(scope.ports, known.id, true);
     throw new ProblemError('fileTooLarge');
   }
-  return take(scope, known, offset, body, superseded);
+  return take(scope, known, { offset, body, pace }, superseded);
 }
 
 async function take(
   scope: Scope,
   known: Known,
-  offset: number,
-  body: ReadableStream<Uint8Array>,
+  { offset, body, pace }: Pick<Piece, 'body' | 'pace'> & { offset: number },
   superseded: AbortSignal,
 ): Promise<number> {
   const { ports } = scope;
@@ -200,7 +204,7 @@ async function take(
     await ports.files.append(
       filePaths.upload(id),
       offset,
-      incoming(body, { kind, offset, size, idle: senderIdle, superseded }),
+      incoming(body, { kind, offset, size, idle: senderIdle, superseded, pace }),
     );
   } catch (error) {
     const reason = rejectionOf(scope, error);

@@ -1,0 +1,46 @@
+const megabyte = 1_000_000;
+/** More than the uplink of anybody; and what goes faster, so that nobody waits for a short file. */
+const usual = { perSecond: 20 * megabyte, atOnce: 20 * megabyte };
+const forgetAt = 1000;
+
+export interface PacePorts {
+  /** Milliseconds from any beginning. */
+  now(): number;
+  wait(milliseconds: number): Promise<unknown>;
+}
+
+const system: PacePorts = {
+  now: () => performance.now(),
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+};
+
+/**
+ * Lets each account send so many bytes a second, in all its uploads: two that sent as fast as one machine can made everybody wait for the
+ * collection of their buffers.
+ */
+export class UploadPace {
+  readonly #ports: PacePorts;
+  readonly #rate: typeof usual;
+  /** When all that an account has sent would have been sent at the rate. */
+  readonly #until = new Map<string, number>();
+
+  constructor(ports: PacePorts = system, rate = usual) {
+    this.#ports = ports;
+    this.#rate = rate;
+  }
+
+  /** Resolves when the account may send more. */
+  async sent(account: string, bytes: number): Promise<void> {
+    const now = this.#ports.now();
+    const { perSecond, atOnce } = this.#rate;
+    const until = Math.max(now, this.#until.get(account) ?? now) + (bytes / perSecond) * 1000;
+    this.#until.set(account, until);
+    if (this.#until.size > forgetAt) this.#forget(now);
+    const wait = until - now - (atOnce / perSecond) * 1000;
+    if (wait > 0) await this.#ports.wait(wait);
+  }
+
+  #forget(now: number): void {
+    for (const [account, until] of this.#until) if (until <= now) this.#until.delete(account);
+  }
+}
