@@ -71,10 +71,11 @@ test('a connection on which too many wait is cut', async () => {
   ask('/1', '/2', '/3', '/4');
   await expect.poll(() => passed).toEqual(['/1']);
   expect(await connections()).toBe(1);
-  const counted = vi.spyOn(server, 'emit');
+  const made = vi.fn();
+  server.on('request', made);
   ask(...Array.from({ length: 500 }, (_, index) => `/${index}`));
   await expect.poll(() => client.closed).toBe(true);
   expect(passed).toEqual(['/1']);
   // of 500 in one write only the first was made a request
-  expect(counted.mock.calls.filter(([event]) => event === 'request')).toHaveLength(1);
+  expect(made).toHaveBeenCalledTimes(1);
 });
