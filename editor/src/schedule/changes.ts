@@ -1,3 +1,6 @@
+import { type Clash, clashKey, findClashes } from 'shared-data/models/clashes';
+import { conflictIndex } from 'shared-data/models/conflicts';
+import type { ChairsOf, ProgramOf } from 'shared-data/models/engagements';
 import { sameContent } from 'shared-data/models/same-content';
 import type {
   ProgramPosition,
@@ -6,9 +9,6 @@ import type {
   TimetableRoom,
   TimetableSlot,
 } from 'shared-data/models/timetable';
-import { type Clash, clashKey, findClashes } from './clashes.ts';
-import { conflictIndex } from './conflicts.ts';
-import type { ChairsOf, ProgramOf } from './engagements.ts';
 
 /** Where a program stands, with all of its slot. */
 export interface Spot extends ProgramPosition {

@@ -1,7 +1,7 @@
+import { findClashes } from 'shared-data/models/clashes';
+import { conflictIndex, conflictsAt } from 'shared-data/models/conflicts';
+import { personKey } from 'shared-data/models/engagements';
 import { expect, test } from 'vitest';
-import { findClashes } from './clashes.ts';
-import { conflictIndex, conflictsAt } from './conflicts.ts';
-import { personKey } from './engagements.ts';
 import { day, item, talk } from './fixtures.ts';
 
 const at = (begin: string, end: string) => ({ order: 1, begin, end });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
+import { findClashes } from 'shared-data/models/clashes';
+import { type ConflictKind, conflictIndex, conflictsAt, type Target } from 'shared-data/models/conflicts';
 import { fullName } from 'shared-data/models/person-name';
 import type { PublicProgram } from 'shared-data/models/program';
 import { datesOverlap } from 'shared-data/models/time-range';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { expect, test } from 'vitest';
-import { findClashes } from './clashes.ts';
-import { type ConflictKind, conflictIndex, conflictsAt, type Target } from './conflicts.ts';
 import { day, item, talk } from './fixtures.ts';
 import { timeWithinDay } from './minutes.ts';
 

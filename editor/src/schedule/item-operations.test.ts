@@ -1,3 +1,4 @@
+import { itemAt } from 'shared-data/models/placed-slots';
 import type { Timetable } from 'shared-data/models/timetable';
 import { expect, test } from 'vitest';
 import { applied, type Change, reversed } from './changes.ts';
@@ -5,7 +6,6 @@ import { day, item } from './fixtures.ts';
 import { dayCopied, itemRelocated, itemRemoved, itemsAdded, together, twinsOf } from './item-operations.ts';
 import { isRefused, type Result } from './operation-checks.ts';
 import { itemResized } from './operations.ts';
-import { itemAt } from './placed-items.ts';
 
 const coffee = (id: string) =>
   item(id, {}, { kind: 'break', sessionId: '', title: 'Coffee', begin: '10:30', end: '11:00' });

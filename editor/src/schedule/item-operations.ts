@@ -1,3 +1,4 @@
+import { itemAt } from 'shared-data/models/placed-slots';
 import type { ProgramPosition, Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
 import { minutesOf } from 'shared-data/models/venue-time';
 import { type Change, combined, type ItemEdit, type ItemFields } from './changes.ts';
@@ -12,7 +13,6 @@ import {
 } from './operation-checks.ts';
 import { shiftedTimes } from './operation-parts.ts';
 import { itemMoved } from './operations.ts';
-import { itemAt } from './placed-items.ts';
 
 /** An item with its talks begins at another time, or in another room or on another day. */
 export function itemRelocated(

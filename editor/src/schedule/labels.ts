@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
 import { shortDay } from 'shared-data/i18n/format';
+import { presentersOf } from 'shared-data/models/engagements';
 import type { Locale } from 'shared-data/models/locales';
 import { fullName } from 'shared-data/models/person-name';
 import type { PublicProgram } from 'shared-data/models/program';
 import { timeRange } from 'shared-data/models/time-range';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { titleOf } from 'shared-data/models/titles';
-import { presentersOf } from './engagements.ts';
 
 export function dayLabel(table: Timetable, locale: Locale): string {
   const title = titleOf(table, locale) || table.name;

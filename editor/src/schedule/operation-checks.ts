@@ -1,3 +1,4 @@
+import { itemAt, type PlacedSlot, slotsByTime } from 'shared-data/models/placed-slots';
 import { datesOverlap } from 'shared-data/models/time-range';
 import type {
   ProgramPosition,
@@ -9,8 +10,6 @@ import type {
 import { minutesOf, timeOf } from 'shared-data/models/venue-time';
 import { applied, type Change } from './changes.ts';
 import { overlaps } from './minutes.ts';
-import { itemAt } from './placed-items.ts';
-import { type PlacedSlot, slotsByTime } from './slots.ts';
 
 /** Why an operation is not possible; the names are parts of message keys. `id`: the talk or item in the way, `span`: its time. */
 export interface Refusal {

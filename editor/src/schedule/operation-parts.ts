@@ -1,8 +1,8 @@
+import { type PlacedSlot, slotsByTime } from 'shared-data/models/placed-slots';
 import type { ProgramPosition, TimeSpan, TimetableItem } from 'shared-data/models/timetable';
 import { minutesOf } from 'shared-data/models/venue-time';
 import type { ItemEdit, ItemFields, Move } from './changes.ts';
 import { checkedSpan, type OperationContext, Refused } from './operation-checks.ts';
-import { type PlacedSlot, slotsByTime } from './slots.ts';
 
 export type Timing = [programId: string, begin: number, end: number];
 

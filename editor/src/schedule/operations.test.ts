@@ -1,13 +1,12 @@
 import fc from 'fast-check';
+import { noChairs } from 'shared-data/models/engagements';
+import { itemAt, slotsByTime } from 'shared-data/models/placed-slots';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { expect, test } from 'vitest';
 import { applied, type Change, newClashes, reversed } from './changes.ts';
-import { noChairs } from './engagements.ts';
 import { day, item, talk } from './fixtures.ts';
 import { isRefused, type Result } from './operation-checks.ts';
 import { filledEvenly, itemMoved, itemResized, shifted, stretched, talkResized } from './operations.ts';
-import { itemAt } from './placed-items.ts';
-import { slotsByTime } from './slots.ts';
 import { swapped } from './swap.ts';
 
 const at = (begin: string, end: string, order = 1) => ({ order, begin, end });

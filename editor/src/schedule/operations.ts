@@ -1,3 +1,4 @@
+import { type PlacedSlot, slotsByTime } from 'shared-data/models/placed-slots';
 import type { ProgramPosition, TimeSpan, TimetableItem } from 'shared-data/models/timetable';
 import { minutesOf } from 'shared-data/models/venue-time';
 import type { ItemEdit, Move } from './changes.ts';
@@ -11,7 +12,6 @@ import {
   type Result,
 } from './operation-checks.ts';
 import { editTo, movesTo, shiftedTimes, standing, type Timing } from './operation-parts.ts';
-import { type PlacedSlot, slotsByTime } from './slots.ts';
 
 /** The shortest talk that fill and stretch make. */
 const shortest = 5;

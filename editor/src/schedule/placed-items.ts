@@ -1,5 +1,5 @@
 import { compareText } from 'shared-data/models/compare';
-import type { ProgramPosition, Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
+import type { Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
 
 export interface PlacedItem {
   table: Timetable;
@@ -7,13 +7,6 @@ export interface PlacedItem {
   item: TimetableItem;
   /** `day1/hall/OB-poster-1` */
   key: string;
-}
-
-export function itemAt(
-  tables: readonly Timetable[],
-  { table, room, item }: ProgramPosition,
-): TimetableItem | undefined {
-  return tables.find(({ name }) => name === table)?.rooms?.[room]?.tables?.[item];
 }
 
 /** Items of all days that pass, by day, room and time. */

@@ -1,6 +1,6 @@
+import { conflictIndex } from 'shared-data/models/conflicts';
 import type { Timetable } from 'shared-data/models/timetable';
 import { expect, test } from 'vitest';
-import { conflictIndex } from './conflicts.ts';
 import { day, item, talk } from './fixtures.ts';
 import { placesOfDay } from './places.ts';
 

@@ -1,7 +1,13 @@
+import {
+  type Conflict,
+  type ConflictIndex,
+  conflictsAt,
+  isError,
+  type Target,
+} from 'shared-data/models/conflicts';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { minutesOf } from 'shared-data/models/venue-time';
-import { type Conflict, type ConflictIndex, conflictsAt, isError, type Target } from './conflicts.ts';
 import { type Span, timeWithinDay } from './minutes.ts';
 import { freeGaps, usualLength } from './slots.ts';
 

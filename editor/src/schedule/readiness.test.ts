@@ -1,8 +1,8 @@
+import { noChairs } from 'shared-data/models/engagements';
 import { tablePositions } from 'shared-data/models/positions';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { Timetable } from 'shared-data/models/timetable';
 import { expect, test } from 'vitest';
-import { noChairs } from './engagements.ts';
 import { day, item, talk } from './fixtures.ts';
 import { type ProgramFacts, placedAsOther, programChecks, readinessOf } from './readiness.ts';
 

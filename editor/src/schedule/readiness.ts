@@ -1,8 +1,9 @@
 import { boardClashes, mainPosition } from 'shared-data/models/boards';
+import { itemAt } from 'shared-data/models/placed-slots';
 import type { PresentationType, PrivateProgram, PublicProgram } from 'shared-data/models/program';
 import type { TimetableItem } from 'shared-data/models/timetable';
 import type { FileKind, PagedKind, UploadStatus } from 'shared-data/models/upload';
-import { itemAt, type PlacedItem, placedItems } from './placed-items.ts';
+import { type PlacedItem, placedItems } from './placed-items.ts';
 import { type Programme, type WorkList, workList } from './work-list.ts';
 
 /** What is known about programs besides the programme. */

@@ -1,6 +1,7 @@
+import { slotsByTime } from 'shared-data/models/placed-slots';
 import { expect, test } from 'vitest';
 import { item, talk } from './fixtures.ts';
-import { canceledIds, freeGaps, freeTalks, nextOrder, nextSlot, slotsByTime, usualLength } from './slots.ts';
+import { canceledIds, freeGaps, freeTalks, nextOrder, nextSlot, usualLength } from './slots.ts';
 
 const full = item('x', {
   b: { order: 2, begin: '09:20', end: '09:40' },

@@ -1,30 +1,11 @@
-import { compareText } from 'shared-data/models/compare';
+import { slotsByTime } from 'shared-data/models/placed-slots';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { TimetableItem } from 'shared-data/models/timetable';
 import { minutesOf } from 'shared-data/models/venue-time';
 import { isSpan, type Span, spanMinutes, timeWithinDay } from './minutes.ts';
 
-export interface PlacedSlot extends Span {
-  programId: string;
-  order: number;
-  /** Has its own times; posters share the item's. */
-  timed: boolean;
-}
-
 export const usualMinutes = 15;
 export const proposedMinutes = [15, 20] as const;
-
-export function slotsByTime(item: TimetableItem): PlacedSlot[] {
-  return Object.entries(item.programs ?? {})
-    .map(([programId, slot]) => ({
-      programId,
-      order: slot.order,
-      timed: slot.begin !== undefined,
-      begin: slot.begin ?? item.begin,
-      end: slot.end ?? item.end,
-    }))
-    .sort((a, b) => compareText(a.begin, b.begin) || a.order - b.order);
-}
 
 /** Free time of an item, ignoring `without` (withdrawn talks, the moved talk). Posters share their item, which is one gap. */
 export function freeGaps(item: TimetableItem, without: ReadonlySet<string> = new Set()): Span[] {

@@ -1,3 +1,4 @@
+import { slotsByTime } from 'shared-data/models/placed-slots';
 import type { TimetableSlot } from 'shared-data/models/timetable';
 import { minutesOf } from 'shared-data/models/venue-time';
 import type { Change } from './changes.ts';
@@ -12,7 +13,6 @@ import {
   sameItem,
 } from './operation-checks.ts';
 import { movesTo, type Standing, standing, type Timing } from './operation-parts.ts';
-import { slotsByTime } from './slots.ts';
 
 /** Two talks change places. Each keeps its length: within an item those between follow. Posters change their boards. */
 export function swapped(context: OperationContext, firstId: string, secondId: string): Result {

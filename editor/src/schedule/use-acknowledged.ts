@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useCollection } from 'shared-data/collections/hooks';
+import { acknowledgementKey, type NoteOf } from 'shared-data/models/clashes';
 import { storeOf } from 'shared-data/sync/collection-store';
-import { acknowledgementKey, type NoteOf } from './clashes.ts';
 
 /** Why clashes are accepted. Changes with what staff accept. */
 export function useAcknowledged(): NoteOf {

@@ -1,6 +1,6 @@
+import { noChairs } from 'shared-data/models/engagements';
 import { tablePositions } from 'shared-data/models/positions';
 import { expect, test } from 'vitest';
-import { noChairs } from './engagements.ts';
 import { day, item, talk } from './fixtures.ts';
 import { workList } from './work-list.ts';
 

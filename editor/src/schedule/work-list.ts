@@ -1,10 +1,10 @@
+import { type Clash, findClashes } from 'shared-data/models/clashes';
+import { conflictIndex } from 'shared-data/models/conflicts';
+import type { ChairsOf } from 'shared-data/models/engagements';
+import { itemAt } from 'shared-data/models/placed-slots';
 import type { PublicProgram } from 'shared-data/models/program';
 import { comparePrograms } from 'shared-data/models/program-text';
 import type { TablePosition, Timetable } from 'shared-data/models/timetable';
-import { type Clash, findClashes } from './clashes.ts';
-import { conflictIndex } from './conflicts.ts';
-import type { ChairsOf } from './engagements.ts';
-import { itemAt } from './placed-items.ts';
 
 /** Withdrawn programs are left out. */
 export interface WorkList {

@@ -44,8 +44,32 @@ export const answers = {
   signOut: z.strictObject({ state: z.literal('signedOut') }),
   token: z.strictObject({ token: z.string(), expiresAt: z.number() }),
   deletion: z.strictObject({ id: z.string(), state: z.enum(['deleted', 'canceled']) }),
-  /** `updatedAt` only when the submission changed; sent back as `basedOn` by the next change. */
-  program: z.strictObject({ id: z.string(), updatedAt: z.optional(z.number()) }),
+  /**
+   * `updatedAt` only when the submission changed; sent back as `basedOn` by the next change. `conflicts` of the timetable that the change
+   * makes, for staff, if there are any.
+   */
+  program: z.strictObject({
+    id: z.string(),
+    updatedAt: z.optional(z.number()),
+    conflicts: z.optional(
+      z.array(
+        z.strictObject({
+          kind: z.enum(['person', 'room', 'outside']),
+          name: z.string(),
+          places: z.array(
+            z.strictObject({
+              program: z.string(),
+              table: z.string(),
+              room: z.string(),
+              item: z.string(),
+              begin: z.string(),
+              end: z.string(),
+            }),
+          ),
+        }),
+      ),
+    ),
+  }),
   count: z.strictObject({ count: z.number() }),
   coeditor: z.strictObject({ id: z.string(), uid: z.string(), coeditor: z.boolean() }),
   lateAccess: z.strictObject({ uid: z.string(), until: z.nullable(z.number()) }),

@@ -165,3 +165,11 @@ export function requireEnter(actor: Actor, access: ProgramAccess): void {
   requireOpen(actor);
   throw new ProblemError('forbidden');
 }
+
+export type MayReadDraft = Grant<'timetable/draft', { actor: Actor }>;
+
+/** What the timetable is going to be. */
+export function mayReadDraft(actor: Actor): MayReadDraft {
+  requireStaff(actor);
+  return grant<'timetable/draft', { actor: Actor }>({ actor });
+}

@@ -76,6 +76,7 @@ const code = by(addressCodeSchema);
 const lease = by(leaseSchema);
 const dated = by(datedSchema);
 const coeditor = by(z.literal(true));
+const chairs = by(z.record(z.string(), z.record(z.string(), z.record(z.string(), z.literal(true)))));
 const moderationCase = by(moderationCaseSchema);
 const instruction = by(storedInstructionSchema);
 
@@ -114,6 +115,7 @@ export const stored = {
   instruction: (id: string) => record(dbPaths.instruction(id), instruction),
   draftTables: list(dbPaths.draftTables, day),
   publicTables: list(dbPaths.tables, day),
+  dayChairs: list(dbPaths.chairs, chairs),
   draftItem: (table: string, inRoom: string, id: string) =>
     record(dbPaths.draftItem(table, inRoom, id), item),
   zoom: (inRoom: string) => record(dbPaths.zoom(inRoom), by(roomZoomSchema)),

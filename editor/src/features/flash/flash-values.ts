@@ -1,10 +1,10 @@
 import type { FlashFormValues } from 'shared-data/models/flash-form';
+import { slotsByTime } from 'shared-data/models/placed-slots';
 import type { PublicProgram } from 'shared-data/models/program';
 import { comparePrograms } from 'shared-data/models/program-text';
 import type { TimetableItem, TimetableSlot } from 'shared-data/models/timetable';
 import { clockOf, minutesOf } from 'shared-data/models/venue-time';
 import { overlaps, type Span, timeInItem, timeWithinDay } from '../../schedule/minutes.ts';
-import { slotsByTime } from '../../schedule/slots.ts';
 
 /** `begin` as clocks show it. `version`: of the item these values were made from. */
 export interface FlashValues extends FlashFormValues {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { acknowledgeConflict } from 'shared-data/collections/timetable-changes';
+import { acknowledgementKey, type Clash } from 'shared-data/models/clashes';
 import { longestAcknowledgement } from 'shared-data/models/timetable';
 import { ButtonRow } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
 import { ErrorSummary, Form, SubmitButton, typedFields, useForm } from 'shared-ui/form';
-import { acknowledgementKey, type Clash } from '../../schedule/clashes.ts';
 
 interface Values {
   note: string;

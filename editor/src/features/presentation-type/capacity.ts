@@ -1,8 +1,9 @@
+import { slotsByTime } from 'shared-data/models/placed-slots';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
 import type { Timetable } from 'shared-data/models/timetable';
 import { placedItems } from '../../schedule/placed-items.ts';
-import { freeTalks, slotsByTime } from '../../schedule/slots.ts';
+import { freeTalks } from '../../schedule/slots.ts';
 
 /** Programs of a session beside its places in the timetable, without withdrawn ones. */
 export interface Capacity {

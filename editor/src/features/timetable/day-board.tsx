@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
+import { clashesBySlot, findClashes } from 'shared-data/models/clashes';
+import { conflictIndex } from 'shared-data/models/conflicts';
 import { roomName } from 'shared-data/models/titles';
 import { Empty } from 'shared-ui/empty';
 import { typedFields } from 'shared-ui/form';
 import { Tabs } from 'shared-ui/tabs';
-import { clashesBySlot, findClashes } from '../../schedule/clashes.ts';
-import { conflictIndex } from '../../schedule/conflicts.ts';
 import { dateLabel } from '../../schedule/labels.ts';
 import { useAcknowledged } from '../../schedule/use-acknowledged.ts';
 import { BoardItem, type BoardProps } from './board-item.tsx';

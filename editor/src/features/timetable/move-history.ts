@@ -1,14 +1,14 @@
 import { changeTimetable, newItemRef } from 'shared-data/collections/timetable-changes';
 import { type ItemRef, placeProgram, selectItemRef, unplaceProgram } from 'shared-data/collections/writes';
+import { conflictIndex, conflictsAt } from 'shared-data/models/conflicts';
+import { itemAt } from 'shared-data/models/placed-slots';
 import { sameContent } from 'shared-data/models/same-content';
 import type { ProgramPosition } from 'shared-data/models/timetable';
 import { ConflictError } from 'shared-data/platform/errors';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { createStore } from 'zustand/vanilla';
 import { type Change, type ItemEdit, type Move, reversed, type Spot } from '../../schedule/changes.ts';
-import { conflictIndex, conflictsAt } from '../../schedule/conflicts.ts';
 import { attempt, isRefused } from '../../schedule/operation-checks.ts';
-import { itemAt } from '../../schedule/placed-items.ts';
 import { canceledIds } from '../../schedule/slots.ts';
 
 /** `gone`: nothing to undo or redo. `changed`: another person has changed it since. `taken`: its place is no longer free. */

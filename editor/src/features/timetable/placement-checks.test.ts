@@ -1,6 +1,6 @@
+import { conflictIndex } from 'shared-data/models/conflicts';
 import { tablePositions } from 'shared-data/models/positions';
 import { expect, test } from 'vitest';
-import { conflictIndex } from '../../schedule/conflicts.ts';
 import { day, item, talk } from '../../schedule/fixtures.ts';
 import { newItem, noPlacement, type Surroundings } from './placement.ts';
 import { placementErrors as errorsOf, findingsOf } from './placement-checks.ts';

@@ -1,10 +1,10 @@
+import { type Conflict, type ConflictIndex, conflictsAt } from 'shared-data/models/conflicts';
+import { itemAt } from 'shared-data/models/placed-slots';
 import type { PublicProgram } from 'shared-data/models/program';
 import { datesOverlap } from 'shared-data/models/time-range';
 import { longDayPattern, timePattern } from 'shared-data/models/timetable';
 import type { FieldErrors } from 'shared-ui/form';
-import { type Conflict, type ConflictIndex, conflictsAt } from '../../schedule/conflicts.ts';
 import { isSpan } from '../../schedule/minutes.ts';
-import { itemAt } from '../../schedule/placed-items.ts';
 import { itemsOf, kindOf, newItem, type PlacementValues, type Surroundings } from './placement.ts';
 
 export interface Findings {

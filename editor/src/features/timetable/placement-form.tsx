@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortDay } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
+import type { ConflictIndex } from 'shared-data/models/conflicts';
+import { itemAt } from 'shared-data/models/placed-slots';
 import { longDayPattern, type TimetableItem } from 'shared-data/models/timetable';
 import { roomName } from 'shared-data/models/titles';
 import { dayAfter, midnight } from 'shared-data/models/venue-time';
 import { ErrorSummary, Form, type Option, SubmitButton, typedFields } from 'shared-ui/form';
-import type { ConflictIndex } from '../../schedule/conflicts.ts';
 import { dateLabel, itemLabel } from '../../schedule/labels.ts';
-import { itemAt } from '../../schedule/placed-items.ts';
 import { freeTalks } from '../../schedule/slots.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import {

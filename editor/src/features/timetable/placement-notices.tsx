@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
+import { type Conflict, type ConflictIndex, isError } from 'shared-data/models/conflicts';
 import { timeRange } from 'shared-data/models/time-range';
 import { roomName } from 'shared-data/models/titles';
 import { typedFields, useFormState } from 'shared-ui/form';
 import { Icon } from 'shared-ui/icon';
-import { type Conflict, type ConflictIndex, isError } from '../../schedule/conflicts.ts';
 import { type PlacementValues, type Surroundings, timed } from './placement.ts';
 import { findingsOf } from './placement-checks.ts';
 import css from './timetable.module.css';

@@ -1,4 +1,5 @@
 import { compareText } from 'shared-data/models/compare';
+import { itemAt } from 'shared-data/models/placed-slots';
 import type { PublicProgram } from 'shared-data/models/program';
 import {
   longDayPattern,
@@ -11,7 +12,6 @@ import {
 import { clockOf, minutesOf, timeOf } from 'shared-data/models/venue-time';
 import { freeItemId } from '../../schedule/item-operations.ts';
 import { isSpan, type Span, spanMinutes, timeInItem, timeWithinDay } from '../../schedule/minutes.ts';
-import { itemAt } from '../../schedule/placed-items.ts';
 import { nextSlot, usualLength, usualMinutes } from '../../schedule/slots.ts';
 import { hasBegun, openFrom, type VenueNow } from '../../schedule/venue-now.ts';
 

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
+import { conflictIndex } from 'shared-data/models/conflicts';
 import { timeRange } from 'shared-data/models/time-range';
 import { roomName } from 'shared-data/models/titles';
 import { useForm, useFormState } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
-import { conflictIndex } from '../../schedule/conflicts.ts';
 import { dayLabel } from '../../schedule/labels.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import { lacksTime } from '../../schedule/work-list.ts';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
+import type { SlotClash } from 'shared-data/models/clashes';
 import { timeRange } from 'shared-data/models/time-range';
 import { roomName } from 'shared-data/models/titles';
 import { Badge } from 'shared-ui/badge';
-import type { SlotClash } from '../../schedule/clashes.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import css from './timetable.module.css';
 

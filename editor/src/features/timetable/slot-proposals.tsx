@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { itemAt } from 'shared-data/models/placed-slots';
 import { timeRange } from 'shared-data/models/time-range';
 import { Button } from 'shared-ui/button';
 import { typedFields } from 'shared-ui/form';
 import type { Span } from '../../schedule/minutes.ts';
-import { itemAt } from '../../schedule/placed-items.ts';
 import { freeGaps, proposedMinutes } from '../../schedule/slots.ts';
 import { newItem, type PlacementValues, proposedSlot, type Surroundings, withoutOf } from './placement.ts';
 import css from './timetable.module.css';

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { type ItemFields, placeProgram, selectItemRef } from 'shared-data/collections/writes';
+import { itemAt } from 'shared-data/models/placed-slots';
 import type { TimetableItem } from 'shared-data/models/timetable';
 import { ConflictError } from 'shared-data/platform/errors';
 import type { FormApi } from 'shared-ui/form';
 import { isSpan, type Span } from '../../schedule/minutes.ts';
-import { itemAt } from '../../schedule/placed-items.ts';
 import { nextOrder } from '../../schedule/slots.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import type { MoveHistory } from './move-history.ts';

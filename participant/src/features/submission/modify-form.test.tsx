@@ -5,6 +5,7 @@ import { api } from 'shared-data/api/api-client';
 import type { PrivateProgram, PublicProgram } from 'shared-data/models/program';
 import { ApiError } from 'shared-data/platform/errors';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { dismissToasts, Toaster } from 'shared-ui/toast';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fillSessions, show } from '../../testing/render.tsx';
 import { submitted, submittedPrivate } from '../../testing/submission.ts';
@@ -218,4 +219,30 @@ test('a draft remembers which version it was begun on', async () => {
   expect(screen.getByText('This submission has been changed elsewhere')).toBeTruthy();
   await save();
   await waitFor(() => expect(update.mock.calls[0]?.[0].basedOn).toBe(1000));
+});
+
+test('staff are told which conflicts of the timetable come with other authors, until they close it', async () => {
+  const place = { table: 'day1', room: 'A', item: 'x', begin: '09:00', end: '09:15' };
+  vi.spyOn(api, 'updateProgram').mockResolvedValue({
+    id: 'T0007',
+    updatedAt: 2000,
+    conflicts: [
+      {
+        ...{ kind: 'person', name: 'Kenji Mori' },
+        places: ['OBo01', 'OBo02'].map((program) => ({ program, ...place })),
+      },
+    ],
+  });
+  show(
+    <>
+      <Shown />
+      <Toaster />
+    </>,
+  );
+  await retitle('Firn');
+  await save();
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /1 conflict in the timetable comes with this change: OBo01, OBo02\./,
+  );
+  act(dismissToasts);
 });

@@ -5,6 +5,7 @@ import { usePages, useSessions } from 'shared-data/collections/hooks';
 import { useShownTimeZone } from 'shared-data/collections/venue-clock';
 import { momentText } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
+import type { ToldConflict } from 'shared-data/models/clashes';
 import { type PrivateProgram, type PublicProgram, submissionSchema } from 'shared-data/models/program';
 import { fileProblem } from 'shared-data/models/upload';
 import { isConflict, MessageError } from 'shared-data/platform/errors';
@@ -57,7 +58,8 @@ export function ModifyForm({ program, own }: Props) {
     submit: async (submission, { basedOn, abstract: chosen }) => {
       const abstract = blocked ? null : chosen;
       try {
-        const { updatedAt = basedOn } = await api.updateProgram({ id, submission, basedOn });
+        const { updatedAt = basedOn, conflicts } = await api.updateProgram({ id, submission, basedOn });
+        if (conflicts) toast(t('submission.timetableConflicts', told(conflicts)), { kind: 'error' });
         form.store.set('basedOn', updatedAt);
         if (abstract) await upload(abstract).catch(onlyFileFailed);
       } catch (error) {
@@ -81,6 +83,12 @@ export function ModifyForm({ program, own }: Props) {
       </div>
     </Form>
   );
+}
+
+/** Stays until closed: the timetable has to be mended elsewhere. */
+function told(conflicts: readonly ToldConflict[]): { count: number; ids: string } {
+  const ids = conflicts.flatMap(({ places }) => places.map(({ program }) => program)).filter(Boolean);
+  return { count: conflicts.length, ids: [...new Set(ids)].join(', ') };
 }
 
 /** Without input, remote changes show at once; otherwise the reader chooses. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { programId, type Role, startTime, submission } from '../../testing/symposium.ts';
 import { createTestWorld, outcome, type TestWorld } from '../../testing/world.ts';
 
@@ -123,4 +123,65 @@ test('F19: two changes in one millisecond get two versions', async () => {
 test('F14: the same change sent twice, as after a lost answer, is not a conflict', async () => {
   expect(await outcome(update('owner', { submission, basedOn: startTime }))).toBe('200');
   expect(await outcome(update('owner', { submission, basedOn: startTime }))).toBe('200');
+});
+
+describe('conflicts of the timetable', () => {
+  const slot = (begin: string, end: string) => ({ order: 1, begin, end });
+  const item = (id: string, program: string) => ({
+    ...{ id, kind: 'oral', sessionId: 'OB', begin: '09:00', end: '10:00', version: 1 },
+    programs: { [program]: slot('09:00', '09:15') },
+  });
+  const [author] = submission.authors;
+  const twin = 'OBo77';
+
+  beforeEach(async () => {
+    const other = { title: 'Other', sessionId: 'OB', presentationType: 'oral', online: false };
+    const rooms = {
+      A: { id: 'A', tables: { x: item('x', programId) } },
+      B: { id: 'B', tables: { y: item('y', twin) } },
+    };
+    await world.ports.database.update({
+      [`staticData/program/${twin}`]: {
+        id: twin,
+        ...other,
+        ownerUid: 'x',
+        authors: [{ ...author, presenter: true }],
+      },
+      'otherData/table/day1': { name: 'day1', date: '2026-12-01', rooms },
+    });
+  });
+  const place = (program: string, room: string, id: string) => ({
+    ...{ program, table: 'day1', room, item: id },
+    ...{ begin: '09:00', end: '09:15' },
+  });
+
+  test('staff are told of those that other presenters bring', async () => {
+    const answer = await (await update('editor', { submission })).json();
+    expect(answer).toMatchObject({
+      conflicts: [{ kind: 'person', places: [place(programId, 'A', 'x'), place(twin, 'B', 'y')] }],
+    });
+    expect(await (await update('editor', { submission })).json()).not.toHaveProperty('conflicts');
+  });
+
+  test('the owner is told nothing of the draft', async () => {
+    expect(await (await update('owner', { submission })).json()).not.toHaveProperty('conflicts');
+  });
+
+  test('a program that is no longer withdrawn brings its own', async () => {
+    await update('editor', { assignment: { canceled: true } });
+    await update('owner', { submission });
+    const answer = await (await update('editor', { assignment: { canceled: false } })).json();
+    expect(answer).toMatchObject({ conflicts: [{ kind: 'person' }] });
+  });
+
+  test('an account that chairs elsewhere at that time is one', async () => {
+    const { givenName, familyName } = author as { givenName: string; familyName: string };
+    await world.ports.database.update({
+      [`staticData/program/${twin}`]: null,
+      'otherData/chair/day1/B/y': { chairing: true },
+      'otherData/user/chairing': { name: `${givenName} ${familyName}`, affiliation: 'Institute' },
+    });
+    const answer = await (await update('editor', { submission })).json();
+    expect(answer).toMatchObject({ conflicts: [{ places: [place(programId, 'A', 'x'), { program: '' }] }] });
+  });
 });

@@ -9,13 +9,16 @@ import { sameContent } from 'shared-data/models/same-content';
 import * as z from 'zod/mini';
 import { assignmentChanges, nextVersion, submissionChanges } from '../../data/programs.ts';
 import { requireSessions, sessionExists } from '../../data/sessions.ts';
+import { newConflicts } from '../../data/timetable-conflicts.ts';
 import {
   type MayChangeSubmission,
   mayAssign,
   mayChangeSubmission,
+  mayReadDraft,
   programAccess,
 } from '../../policies/program.ts';
 import { ProblemError } from '../../problem.ts';
+import { asJson } from '../../stored/database.ts';
 import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
@@ -32,7 +35,8 @@ const updateProgramSchema = z
   .check(z.refine((update) => Boolean(update.submission ?? update.assignment), 'validation.required'));
 
 /**
- * `POST /api/program/update` `{ id, submission?, assignment?, basedOn? }` → `{ id, updatedAt? }`. Atomic. The assignment is for staff only.
+ * `POST /api/program/update` `{ id, submission?, assignment?, basedOn? }` → `{ id, updatedAt?, conflicts? }`. Atomic. The assignment is for staff only,
+ * and so are `conflicts` of the timetable that come with other presenters or a program that is no longer withdrawn.
  * 409 `conflict` when somebody else changed the submission since `basedOn`.
  */
 export const updateProgram = signedEndpoint({
@@ -46,8 +50,10 @@ export const updateProgram = signedEndpoint({
   authorise: async ({ actor, ports, now }, { id, submission, assignment }) => {
     const access = await programAccess(ports.database, actor, id);
     return {
+      program: access.program,
       submission: submission && mayChangeSubmission(actor, access, now),
       assignment: assignment && mayAssign(actor, access),
+      draft: actor.staff ? mayReadDraft(actor) : null,
     };
   },
   act: async ({ ports, now }, proof, { id, submission, assignment, basedOn }) => {
@@ -56,6 +62,11 @@ export const updateProgram = signedEndpoint({
     const updatedAt = proof.submission && nextVersion(proof.submission, now);
     if (assignment?.sessionId && !(await sessionExists(ports.database, assignment.sessionId)))
       throw new ProblemError('invalid', { errors: { 'assignment.sessionId': 'validation.sessionId' } });
+    const { program, draft } = proof;
+    const changed = { ...program, ...(submission && { authors: submission.authors }), ...assignment };
+    const bindsOthers =
+      !sameContent(changed.authors, program.authors) || (program.canceled && !changed.canceled);
+    const conflicts = draft && bindsOthers ? await newConflicts(draft, ports.database, changed) : [];
     return {
       changes: {
         ...(proof.submission &&
@@ -64,7 +75,11 @@ export const updateProgram = signedEndpoint({
           submissionChanges(proof.submission, submission, updatedAt)),
         ...(proof.assignment && assignment && assignmentChanges(proof.assignment, assignment)),
       },
-      answer: { id, ...(updatedAt === undefined ? {} : { updatedAt }) },
+      answer: {
+        id,
+        ...(updatedAt !== undefined && { updatedAt }),
+        ...(conflicts.length > 0 && { conflicts: asJson(conflicts) }),
+      },
     };
   },
 });

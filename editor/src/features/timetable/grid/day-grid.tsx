@@ -7,9 +7,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import { clashesBySlot, findClashes } from 'shared-data/models/clashes';
+import { conflictIndex } from 'shared-data/models/conflicts';
 import type { Timetable } from 'shared-data/models/timetable';
-import { clashesBySlot, findClashes } from '../../../schedule/clashes.ts';
-import { conflictIndex } from '../../../schedule/conflicts.ts';
 import { useAcknowledged } from '../../../schedule/use-acknowledged.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
 import type { MoveHistory } from '../move-history.ts';

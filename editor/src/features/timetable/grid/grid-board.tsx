@@ -1,9 +1,9 @@
 import { type CSSProperties, memo, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
+import type { clashesBySlot } from 'shared-data/models/clashes';
 import type { Timetable } from 'shared-data/models/timetable';
 import { roomName } from 'shared-data/models/titles';
-import type { clashesBySlot } from '../../../schedule/clashes.ts';
 import { itemKey, type MarkedPlace } from '../../../schedule/places.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
 import { itemsOf, roomsOf } from '../placement.ts';

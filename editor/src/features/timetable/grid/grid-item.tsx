@@ -2,6 +2,7 @@ import { type CSSProperties, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { compareText } from 'shared-data/models/compare';
+import { type PlacedSlot, slotsByTime } from 'shared-data/models/placed-slots';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
 import { timeRange } from 'shared-data/models/time-range';
@@ -12,7 +13,6 @@ import { sessionMarks } from 'shared-ui/badge';
 import { Icon } from 'shared-ui/icon';
 import { presenterNames } from '../../../schedule/labels.ts';
 import type { MarkedPlace } from '../../../schedule/places.ts';
-import { type PlacedSlot, slotsByTime } from '../../../schedule/slots.ts';
 
 import css from './block.module.css';
 import { placeLabel } from './talk-words.ts';

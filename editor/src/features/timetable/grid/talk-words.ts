@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
+import type { Conflict } from 'shared-data/models/conflicts';
 import type { Locale } from 'shared-data/models/locales';
 import { timeRange } from 'shared-data/models/time-range';
 import type { Timetable } from 'shared-data/models/timetable';
 import { roomName } from 'shared-data/models/titles';
 import { clockOf } from 'shared-data/models/venue-time';
-import type { Conflict } from '../../../schedule/conflicts.ts';
 import type { MarkedPlace } from '../../../schedule/places.ts';
 
 export interface Words {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
+import type { ConflictIndex } from 'shared-data/models/conflicts';
 import type { Timetable } from 'shared-data/models/timetable';
 import { toast } from 'shared-ui/toast';
-import type { ConflictIndex } from '../../../schedule/conflicts.ts';
 import { spanMinutes } from '../../../schedule/minutes.ts';
 import { type MarkedPlace, placesOfDay } from '../../../schedule/places.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';

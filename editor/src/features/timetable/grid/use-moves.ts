@@ -1,16 +1,16 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
+import { isError } from 'shared-data/models/conflicts';
+import { itemAt } from 'shared-data/models/placed-slots';
 import { timeRange } from 'shared-data/models/time-range';
 import { roomName } from 'shared-data/models/titles';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { useUi } from 'shared-ui/context';
 import { toast } from 'shared-ui/toast';
 import { type Change, newClashes, type Spot } from '../../../schedule/changes.ts';
-import { isError } from '../../../schedule/conflicts.ts';
 import { dateLabel } from '../../../schedule/labels.ts';
 import { isRefused, type Result } from '../../../schedule/operation-checks.ts';
-import { itemAt } from '../../../schedule/placed-items.ts';
 import type { MarkedPlace } from '../../../schedule/places.ts';
 import { nextOrder } from '../../../schedule/slots.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';

@@ -1,12 +1,12 @@
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
+import { type ConflictIndex, conflictsAt, isError } from 'shared-data/models/conflicts';
+import { itemAt } from 'shared-data/models/placed-slots';
 import { clockOf, minutesOf } from 'shared-data/models/venue-time';
-import { type ConflictIndex, conflictsAt, isError } from '../../../schedule/conflicts.ts';
 import { timeWithinDay } from '../../../schedule/minutes.ts';
 import { isRefused, type Result } from '../../../schedule/operation-checks.ts';
 import { itemResized, talkResized } from '../../../schedule/operations.ts';
-import { itemAt } from '../../../schedule/placed-items.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
 import type { Asked } from '../operation/operation-dialog.tsx';
 import { spanOf, type Target } from '../operation/operation-kinds.ts';

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
+import { itemAt } from 'shared-data/models/placed-slots';
 import { Button, ButtonRow } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
 import { ErrorSummary, type FieldErrors, Form, SubmitButton, useForm, useFormState } from 'shared-ui/form';
 import type { Change } from '../../../schedule/changes.ts';
 import { dateLabel, itemLabel } from '../../../schedule/labels.ts';
 import { isRefused } from '../../../schedule/operation-checks.ts';
-import { itemAt } from '../../../schedule/placed-items.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
 import { OperationFields } from './operation-fields.tsx';
 import {

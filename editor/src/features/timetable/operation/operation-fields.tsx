@@ -1,12 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
+import { itemAt, slotsByTime } from 'shared-data/models/placed-slots';
 import { roomName } from 'shared-data/models/titles';
 import { clockOf } from 'shared-data/models/venue-time';
 import { FieldRow, type Option, optionsOf, typedFields } from 'shared-ui/form';
 import { dateLabel, presenterNames } from '../../../schedule/labels.ts';
-import { itemAt } from '../../../schedule/placed-items.ts';
-import { slotsByTime } from '../../../schedule/slots.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
 import { daysOf, itemsOf, roomsOf } from '../placement.ts';
 import { fieldsOf, hasTwins, type Operation, type OperationValues, type Target } from './operation-kinds.ts';

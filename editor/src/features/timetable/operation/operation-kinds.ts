@@ -1,3 +1,4 @@
+import { itemAt } from 'shared-data/models/placed-slots';
 import type { ProgramPosition, Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { clockOf } from 'shared-data/models/venue-time';
 import {
@@ -11,7 +12,6 @@ import {
 import { isSpan, timeInItem } from '../../../schedule/minutes.ts';
 import type { OperationContext, Result } from '../../../schedule/operation-checks.ts';
 import { filledEvenly, itemResized, shifted, stretched, talkResized } from '../../../schedule/operations.ts';
-import { itemAt } from '../../../schedule/placed-items.ts';
 import { swapped } from '../../../schedule/swap.ts';
 import { asTime, daysOf, roomsOf } from '../placement.ts';
 

@@ -1,12 +1,12 @@
+import type { Clash } from 'shared-data/models/clashes';
+import type { Place } from 'shared-data/models/engagements';
+import { itemAt } from 'shared-data/models/placed-slots';
 import { timeRange } from 'shared-data/models/time-range';
 import type { ProgramPosition, Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { roomName } from 'shared-data/models/titles';
 import type { Change, Spot } from '../../../schedule/changes.ts';
-import type { Clash } from '../../../schedule/clashes.ts';
-import type { Place } from '../../../schedule/engagements.ts';
 import { itemLabel } from '../../../schedule/labels.ts';
 import type { Refusal } from '../../../schedule/operation-checks.ts';
-import { itemAt } from '../../../schedule/placed-items.ts';
 import type { Words } from '../grid/talk-words.ts';
 
 export function refusalText({ refused, id = '', span, room }: Refusal, { t, locale }: Words): string {

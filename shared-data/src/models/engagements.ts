@@ -1,10 +1,9 @@
-import { fullName } from 'shared-data/models/person-name';
-import type { Author, PublicProgram } from 'shared-data/models/program';
-import type { ProgramPosition, Timetable, TimetableItem } from 'shared-data/models/timetable';
-import type { Span } from './minutes.ts';
-import { slotsByTime } from './slots.ts';
+import { fullName } from './person-name.ts';
+import { slotsByTime } from './placed-slots.ts';
+import type { Author, PublicProgram } from './program.ts';
+import type { ProgramPosition, TimeSpan, Timetable, TimetableItem } from './timetable.ts';
 
-export interface Place extends Span {
+export interface Place extends TimeSpan {
   /** Empty for conveners. */
   programId: string;
   table: string;

@@ -1,8 +1,8 @@
-import { compareText } from 'shared-data/models/compare';
-import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
+import { compareText } from './compare.ts';
 import { areElsewhere, conflictIndex } from './conflicts.ts';
 import type { Engagement, Place, ProgramOf } from './engagements.ts';
-import { itemAt } from './placed-items.ts';
+import { itemAt } from './placed-slots.ts';
+import type { Timetable, TimetableItem } from './timetable.ts';
 
 export interface PersonClash {
   kind: 'person';
@@ -24,6 +24,13 @@ export interface OutsideClash {
 }
 
 export type Clash = PersonClash | RoomClash | OutsideClash;
+
+/** A conflict as answers tell it: who is concerned (empty for rooms) and what stands in its way; an item without program is its chair's. */
+export interface ToldConflict {
+  kind: Clash['kind'];
+  name: string;
+  places: { program: string; table: string; room: string; item: string; begin: string; end: string }[];
+}
 
 /** All clashes, in order of time. `index`, if it is known already, is that of the same programme. */
 export function findClashes(

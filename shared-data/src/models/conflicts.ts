@@ -1,7 +1,3 @@
-import type { PublicProgram } from 'shared-data/models/program';
-import { wallMinutes } from 'shared-data/models/time-range';
-import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
-import { minutesOf } from 'shared-data/models/venue-time';
 import {
   type ChairsOf,
   type Engagement,
@@ -11,7 +7,11 @@ import {
   peopleOf,
   talksOf,
 } from './engagements.ts';
+import type { PublicProgram } from './program.ts';
 import { createSpanIndex, type SpanIndex, type WallSpan } from './span-index.ts';
+import { wallMinutes } from './time-range.ts';
+import type { Timetable, TimetableItem } from './timetable.ts';
+import { minutesOf } from './venue-time.ts';
 
 /** `coauthor` is information; the others are errors. */
 export type ConflictKind = 'room' | 'presenter' | 'chair' | 'coauthor';

@@ -1,0 +1,77 @@
+import { type Clash, clashKey, findClashes, type ToldConflict } from 'shared-data/models/clashes';
+import { conflictIndex } from 'shared-data/models/conflicts';
+import type { ChairsOf, ProgramOf } from 'shared-data/models/engagements';
+import type { PublicProgram } from 'shared-data/models/program';
+import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
+import type { MayReadDraft } from '../policies/program.ts';
+import type { Database } from '../ports.ts';
+import { read } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
+
+/** Conflicts of the draft that are there once a program is as `changed`, and are not there now. Found as on the editors' board. */
+export async function newConflicts(
+  _: MayReadDraft,
+  database: Database,
+  changed: PublicProgram,
+): Promise<ToldConflict[]> {
+  const [tables, programs, chairsOf] = await Promise.all([
+    draftDays(database),
+    read(database, stored.programs),
+    chairNames(database),
+  ]);
+  const find = (programOf: ProgramOf) =>
+    findClashes(tables, programOf, conflictIndex(tables, programOf, chairsOf));
+  const known = new Set(find((id) => programs[id]).map(clashKey));
+  return find((id) => (id === changed.id ? changed : programs[id]))
+    .filter((clash) => !known.has(clashKey(clash)))
+    .map(told);
+}
+
+function told(clash: Clash): ToldConflict {
+  const places = clash.kind === 'outside' ? [clash.place] : [clash.first, clash.second];
+  return {
+    kind: clash.kind,
+    name: clash.kind === 'person' ? clash.name : '',
+    places: places.map(({ programId: program, table, room, item, begin, end }) => ({
+      ...{ program, table, room, item },
+      ...{ begin, end },
+    })),
+  };
+}
+
+/** The draft as pages have it. */
+async function draftDays(database: Database): Promise<Timetable[]> {
+  const days = await read(database, stored.draftTables);
+  return Object.entries(days).map(([name, { title = '', date = '', order = 0, rooms = {} }]) => ({
+    ...{ name, title, date, order },
+    rooms: Object.fromEntries(
+      Object.entries(rooms).map(([id, room]) => [
+        id,
+        { id, name: room.name ?? id, order: room.order ?? 0, tables: itemsOf(room.tables ?? {}) },
+      ]),
+    ),
+  }));
+}
+
+type StoredItem = Omit<TimetableItem, 'id'> & { id?: string | undefined; removed?: boolean };
+
+const itemsOf = (items: Record<string, StoredItem>): Record<string, TimetableItem> =>
+  Object.fromEntries(
+    Object.entries(items)
+      .filter(([, { removed }]) => removed !== true)
+      .map(([id, item]) => [id, { ...item, id }]),
+  );
+
+async function chairNames(database: Database): Promise<ChairsOf> {
+  const chairs = await read(database, stored.dayChairs);
+  const uids = Object.values(chairs).flatMap((rooms) =>
+    Object.values(rooms).flatMap((items) => Object.values(items).flatMap((people) => Object.keys(people))),
+  );
+  const names = new Map<string, string>();
+  for (const uid of new Set(uids)) {
+    const profile = await read(database, stored.profile(uid));
+    names.set(uid, profile?.name ?? uid);
+  }
+  return ({ table, room, item }) =>
+    Object.keys(chairs[table]?.[room]?.[item] ?? {}).map((uid) => names.get(uid) ?? uid);
+}
