@@ -20,6 +20,9 @@ import { serverPaths } from './paths.ts';
 
 const mostFailures = 200;
 
+/** Milliseconds before its time in which a job counts as begun, as the worker may start while a recall is written. */
+const startMargin = 2000;
+
 /** The job and its recipients, with what their mails need. */
 export function newMailJobChanges(
   { actor }: MayMailMany,
@@ -54,24 +57,26 @@ export function requireTime(at: number, now: number): void {
     throw new ProblemError('invalid', { errors: { startAt: 'validation.invalid' } });
 }
 
-/** Pauses, resumes or recalls a job; the workers then let no more of its mails go. A recalled job stays so. */
+/**
+ * Pauses, resumes or recalls a job; the workers then let no more of its mails go. A recalled job stays so. Its letter can be changed and sent
+ * anew if it had not begun; else some people would get it twice.
+ */
 export async function mailJobStateChanges(
   _: MayMailMany,
   database: Database,
-  id: string,
-  state: StoredMailJob['state'],
+  { id, state, now }: { id: string; state: StoredMailJob['state']; now: number },
 ): Promise<{ before: StoredMailJob['state']; changes: Record<string, Json> }> {
   const job = await read(database, stored.mailJob(id));
   if (!job) throw new ProblemError('notFound');
   if (job.state === 'canceled' && state !== 'canceled') throw new ProblemError('conflict');
   const before = job.state;
-  // Its letter can be changed and sent anew.
-  const letter = job.letter && (await read(database, stored.mailLetter(job.letter.id)));
+  const hasBegun = (job.startAt ?? 0) <= now + startMargin || job.queuedTo !== undefined;
+  const letter = job.letter && !hasBegun && (await read(database, stored.mailLetter(job.letter.id)));
   return {
     before,
     changes: {
       [`${serverPaths.mailJob(id)}/state`]: state,
-      ...(state === 'canceled' && letter?.job === id
+      ...(state === 'canceled' && letter && letter.job === id
         ? {
             [`${serverPaths.mailLetter(letter.id)}/job`]: null,
             [`${serverPaths.mailLetter(letter.id)}/version`]: letter.version + 1,

@@ -42,10 +42,13 @@ const wording = {
 const uid = z.string().check(z.regex(/^[^.#$[\]/\p{Cc}]{1,128}$/u, 'validation.invalid'));
 export const letterId = z.string().check(z.regex(/^[\w-]{1,64}$/, 'validation.invalid'));
 
+/** People who can be left out one by one. */
+export const mostExcluded = 500;
+
 const recipients = {
   filter: mailFilterSchema,
   /** People whom the filter takes and who get no mail all the same. */
-  excluded: z.array(uid).check(z.maxLength(500, 'validation.tooLong')),
+  excluded: z.array(uid).check(z.maxLength(mostExcluded, 'validation.tooLong')),
 };
 
 type Wording = { [Name in 'subjectJa' | 'bodyJa']: string };

@@ -75,6 +75,12 @@ function JobRow({ job, onChanged }: { job: MailJob } & Pick<JobListProps, 'onCha
         {t('admin.letter.sent', { sent, total })}
         {others.map((kind) => job[kind] > 0 && ` · ${t(`admin.letter.${kind}`, { count: job[kind] })}`)}
         {` · ${dateTime(createdAt, locale, timeZone)}`}
+        {job.letter !== undefined && (
+          <>
+            {' · '}
+            <Link to={`?letter=${job.letter}`}>{t('admin.letter.itsText')}</Link>
+          </>
+        )}
       </p>
       <JobActions job={job} onChanged={onChanged} />
     </li>

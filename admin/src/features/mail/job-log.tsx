@@ -130,7 +130,12 @@ function useLogColumns(): Column<MailLogRow>[] {
   return useMemo(
     () => [
       { id: 'name', header: t('admin.recipient.name'), value: ({ name }) => name },
-      { id: 'address', header: t('admin.recipient.address'), value: ({ address }) => address },
+      {
+        id: 'address',
+        header: t('admin.recipient.address'),
+        value: ({ address }) => address,
+        cell: ({ address }) => <span className={css.wrap}>{address}</span>,
+      },
       {
         id: 'state',
         header: t('admin.letter.outcome'),
@@ -150,7 +155,7 @@ function useLogColumns(): Column<MailLogRow>[] {
         id: 'error',
         header: t('admin.letter.reason'),
         value: ({ error }) => error,
-        cell: ({ error }) => <span className={css.reason}>{error}</span>,
+        cell: ({ error }) => <span className={css.wrap}>{error}</span>,
         secondary: true,
       },
     ],

@@ -8,6 +8,7 @@ import {
   draftLetterSchema,
   type Letter,
   letterSchema,
+  mostExcluded,
   type SavedLetter,
 } from 'shared-data/models/mail-letter';
 import { errorMessageKey, isConflict, MessageError } from 'shared-data/platform/errors';
@@ -23,6 +24,7 @@ import {
   useFormState,
 } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
+import { Section } from 'shared-ui/page';
 import { toast } from 'shared-ui/toast';
 import { useFieldOptions } from './field-options.ts';
 import { FilterFields } from './filter-fields.tsx';
@@ -31,6 +33,7 @@ import { LetterPreview } from './letter-preview.tsx';
 import { LetterTextFields } from './letter-text-fields.tsx';
 import { type LetterValues, letterOf, letterValuesOf, listChange } from './letter-values.ts';
 import css from './mail.module.css';
+import { RecipientCount } from './recipient-count.tsx';
 import { RecipientList } from './recipient-list.tsx';
 import { type ReadyLetter, SendDialog } from './send-dialog.tsx';
 import { useLetterSaving } from './use-letter-saving.ts';
@@ -41,12 +44,14 @@ interface LetterEditorProps {
   saved: SavedLetter;
   onRenew: () => Promise<void>;
   onSent: () => void;
+  /** Begins a new letter with this content. */
+  onCopy: (letter: Letter) => void;
 }
 
 type LetterForm = FormApi<LetterValues, Letter>;
 
 /** A letter: to whom, in which words, as whom it reaches; it is saved before it is sent. */
-export function LetterEditor({ saved, onRenew, onSent }: LetterEditorProps) {
+export function LetterEditor({ saved, onRenew, onSent, onCopy }: LetterEditorProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const optionsOf = useFieldOptions();
@@ -76,6 +81,11 @@ export function LetterEditor({ saved, onRenew, onSent }: LetterEditorProps) {
   const [pending, setPending] = useState(false);
   const words = filterWords(letter.filter, { t, locale, optionsOf });
   const check = () => isWhole(form, letter);
+  const exclude = (uids: string[]) => {
+    if (uids.length > mostExcluded)
+      toast(t('admin.recipient.tooMany', { most: mostExcluded }), { kind: 'error' });
+    else form.store.set('excluded', uids);
+  };
   const prepare = async () => {
     if (!check()) return;
     setPending(true);
@@ -98,7 +108,18 @@ export function LetterEditor({ saved, onRenew, onSent }: LetterEditorProps) {
       <Form form={form} label={t('admin.letter.form')}>
         <ErrorSummary />
         <Newer form={form} saved={saved} isNewer={isNewer && !saving} />
-        {isSent && <Notice kind="warning">{t('admin.letter.alreadySent')}</Notice>}
+        {isSent && (
+          <Notice
+            kind="warning"
+            action={
+              <Button small onClick={() => onCopy(letter)}>
+                {t('admin.letter.copy')}
+              </Button>
+            }
+          >
+            {t('admin.letter.alreadySent')}
+          </Notice>
+        )}
         <FormSection title={t('admin.letter.recipients')}>
           <FilterFields
             filter={values.filter}
@@ -110,12 +131,7 @@ export function LetterEditor({ saved, onRenew, onSent }: LetterEditorProps) {
               <p key={sentence}>{sentence}</p>
             ))}
           </div>
-          <RecipientList
-            shown={shown}
-            excluded={values.excluded}
-            onExclude={(uids) => form.store.set('excluded', uids)}
-            onPreview={(one) => check() && setPerson(one)}
-          />
+          <RecipientCount shown={shown} excluded={letter.excluded} onExclude={exclude} />
         </FormSection>
         <LetterTextFields form={form} />
         <ButtonRow>
@@ -133,6 +149,14 @@ export function LetterEditor({ saved, onRenew, onSent }: LetterEditorProps) {
           </span>
         </ButtonRow>
       </Form>
+      <Section title={t('admin.recipient.list')}>
+        <RecipientList
+          shown={shown}
+          excluded={letter.excluded}
+          onExclude={exclude}
+          onPreview={(one) => check() && setPerson(one)}
+        />
+      </Section>
       <LetterPreview letter={letter} person={person} people={shown.list?.people ?? []} onShow={setPerson} />
       <SendDialog ready={ready} onClose={() => setReady(null)} onSent={onSent} />
     </>

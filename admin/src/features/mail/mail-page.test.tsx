@@ -183,6 +183,16 @@ test('the second of two administrators is told, sees the other text, and chooses
   expect(save.mock.lastCall?.[2]).toMatchObject({ subjectEn: 'News of mine' });
 });
 
+test('a letter that was sent is not sent again, but copied', async () => {
+  letters.mockResolvedValue({ letters: [{ ...letter, job: 'j1' }] });
+  const user = open('?letter=l1');
+  await user.click(await button('Copy into a new letter'));
+  await expect.poll(() => save.mock.calls.length).toBe(1);
+  const [id, version, content] = save.mock.calls[0] ?? [];
+  expect([id === 'l1', version]).toEqual([false, 0]);
+  expect(content).toMatchObject({ subjectEn: 'News', bodyEn: 'Dear {name}' });
+});
+
 test('what is written is saved by itself', async () => {
   const user = open('?letter=new1');
   await user.type(await screen.findByRole('textbox', { name: /^Subject in English/ }), 'Hello');

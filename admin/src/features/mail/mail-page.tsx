@@ -3,11 +3,13 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { newIdempotencyKey } from 'shared-data/api/api-client';
 import { mailApi } from 'shared-data/api/mail-client';
 import type { MailJob } from 'shared-data/models/mail-job';
-import { noLetter, type SavedLetter } from 'shared-data/models/mail-letter';
+import { type Letter, noLetter, type SavedLetter } from 'shared-data/models/mail-letter';
+import { errorMessageKey } from 'shared-data/platform/errors';
 import { Button, LinkButton } from 'shared-ui/button';
 import { Empty } from 'shared-ui/empty';
 import { Page, Section } from 'shared-ui/page';
 import { Skeleton } from 'shared-ui/skeleton';
+import { toast } from 'shared-ui/toast';
 import { StaleNotice } from '../../common/stale-notice.tsx';
 import { type Polled, usePolled } from '../../common/use-polled.ts';
 import { paths } from '../../paths.ts';
@@ -100,10 +102,29 @@ function LetterPage({ id, letters: { data, error, renew }, onSent }: LetterPageP
     void Promise.all([onSent(), renew()]);
     navigate(paths.adminMail());
   };
+  const copy = async (content: Letter) => {
+    const copied = newIdempotencyKey();
+    try {
+      await mailApi.saveLetter(copied, 0, content);
+      await renew();
+      navigate(`?letter=${copied}`);
+    } catch (failure) {
+      toast(t(errorMessageKey(failure)), { kind: 'error' });
+    }
+  };
   return (
     <Page title={t('admin.letter.form')} lead={t('admin.letter.formLead')} actions={<Back />}>
       <StaleNotice error={error} renew={renew} />
-      {data ? <LetterEditor saved={letter} onRenew={renew} onSent={leave} /> : <Skeleton lines={8} />}
+      {data ? (
+        <LetterEditor
+          saved={letter}
+          onRenew={renew}
+          onSent={leave}
+          onCopy={(content) => void copy(content)}
+        />
+      ) : (
+        <Skeleton lines={8} />
+      )}
     </Page>
   );
 }

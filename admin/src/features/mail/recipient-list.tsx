@@ -1,18 +1,14 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type LetterRecipient, recipientMarks } from 'shared-data/models/mail-job';
-import { errorMessageKey } from 'shared-data/platform/errors';
+import { useLocale } from 'shared-data/i18n/i18n';
+import type { LetterRecipient } from 'shared-data/models/mail-job';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { Empty } from 'shared-ui/empty';
-import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
 import { type Column, DataTable } from 'shared-ui/table';
-import { toast } from 'shared-ui/toast';
 import css from './mail.module.css';
 import type { ShownRecipients } from './use-recipients.ts';
-
-const mostExcluded = 500;
 
 interface RecipientListProps {
   shown: ShownRecipients;
@@ -35,23 +31,9 @@ export function RecipientList({ shown, excluded, onExclude, onPreview }: Recipie
     () => new Set(list?.people.filter(({ uid }) => !left.has(uid)).map(({ uid }) => uid)),
     [list, left],
   );
-  if (error !== null) return <Notice kind="error">{t(errorMessageKey(error))}</Notice>;
-  if (list === null) return <Skeleton lines={5} />;
-  const exclude = (uids: string[]) => {
-    if (uids.length > mostExcluded)
-      toast(t('admin.recipient.tooMany', { most: mostExcluded }), { kind: 'error' });
-    else onExclude(uids);
-  };
-  const leaveOut = (some: readonly LetterRecipient[]) =>
-    exclude([...new Set([...excluded, ...some.map(({ uid }) => uid)])]);
+  if (list === null) return error === null ? <Skeleton lines={5} /> : null;
   return (
     <div className={css.recipients} aria-busy={shown.pending}>
-      <p role="status" className={css.count}>
-        {t('admin.recipient.count', { count: included.size })}
-        {list.people.length > included.size &&
-          ` · ${t('admin.recipient.leftOut', { count: list.people.length - included.size })}`}
-      </p>
-      <Marked people={list.people.filter(({ uid }) => !left.has(uid))} onLeaveOut={leaveOut} />
       <DataTable
         label={t('admin.recipient.list')}
         columns={columns}
@@ -62,7 +44,7 @@ export function RecipientList({ shown, excluded, onExclude, onPreview }: Recipie
         selection={{
           selected: included,
           onChange: (selected) =>
-            exclude(list.people.filter(({ uid }) => !selected.has(uid)).map(({ uid }) => uid)),
+            onExclude(list.people.filter(({ uid }) => !selected.has(uid)).map(({ uid }) => uid)),
           nameOf,
         }}
         dimmed={({ uid }) => left.has(uid)}
@@ -78,47 +60,19 @@ export function RecipientList({ shown, excluded, onExclude, onPreview }: Recipie
   );
 }
 
-/** People one may not want to write to, and those whose letter would have a gap. */
-function Marked({
-  people,
-  onLeaveOut,
-}: {
-  people: readonly LetterRecipient[];
-  onLeaveOut: (people: readonly LetterRecipient[]) => void;
-}) {
-  const { t } = useTranslation();
-  const lacking = people.filter((person) => person.lacking.length > 0);
-  const names = [...new Set(lacking.flatMap((person) => person.lacking))].map((name) => `{${name}}`);
-  const marked = recipientMarks
-    .map((mark) => ({ mark, some: people.filter(({ marks }) => marks.includes(mark)) }))
-    .filter(({ some }) => some.length > 0);
-  const leave = (some: readonly LetterRecipient[]) => (
-    <Button small onClick={() => onLeaveOut(some)}>
-      {t('admin.recipient.leaveOut', { count: some.length })}
-    </Button>
-  );
-  return (
-    <>
-      {lacking.length > 0 && (
-        <Notice kind="warning" action={leave(lacking)}>
-          {t('admin.recipient.lacking', { count: lacking.length, names: names.join(', ') })}
-        </Notice>
-      )}
-      {marked.map(({ mark, some }) => (
-        <Notice key={mark} still action={leave(some)}>
-          {t(`admin.recipient.marked.${mark}`, { count: some.length })}
-        </Notice>
-      ))}
-    </>
-  );
-}
-
 function useRecipientColumns(): Column<LetterRecipient>[] {
   const { t } = useTranslation();
+  const locale = useLocale();
+  const names = useMemo(() => new Intl.DisplayNames([locale], { type: 'region' }), [locale]);
   return useMemo(
     () => [
       { id: 'name', header: t('admin.recipient.name'), value: ({ name }) => name },
-      { id: 'address', header: t('admin.recipient.address'), value: ({ address }) => address },
+      {
+        id: 'address',
+        header: t('admin.recipient.address'),
+        value: ({ address }) => address,
+        cell: ({ address }) => <span className={css.wrap}>{address}</span>,
+      },
       {
         id: 'language',
         header: t('admin.recipient.field.language'),
@@ -129,7 +83,7 @@ function useRecipientColumns(): Column<LetterRecipient>[] {
       {
         id: 'country',
         header: t('admin.recipient.field.country'),
-        value: ({ country }) => country,
+        value: ({ country }) => (country ? (names.of(country) ?? country) : ''),
         filter: true,
         secondary: true,
       },
@@ -163,6 +117,6 @@ function useRecipientColumns(): Column<LetterRecipient>[] {
         ),
       },
     ],
-    [t],
+    [t, names],
   );
 }

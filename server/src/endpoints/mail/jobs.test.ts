@@ -187,7 +187,7 @@ test('within its window a letter has not left, and can be recalled as a whole', 
   expect((await log(id)).map(({ state }) => state)).toEqual(Array(6).fill('recalled'));
 });
 
-test('a recalled letter can be changed and sent anew', async () => {
+test('a letter that was recalled before it began can be changed and sent anew', async () => {
   const job = await ready();
   const send = (version: number) =>
     world.post('admin', '/api/mail/append', { ...job, version, recallMinutes: 5 });
@@ -238,6 +238,9 @@ test('recalling in the middle stops all that has not gone, and tells how many ha
   world.time.now += 3_600_000;
   await work();
   expect(world.mails).toHaveLength(2);
+  // Sent anew it would reach two people twice.
+  const answer = await world.getAs('admin', '/api/mail/letters');
+  expect(await answer.json()).toMatchObject({ letters: [{ job: id }] });
   // Nobody finds a mail that was taken back.
   expect(await mailBoxes()).toEqual(world.mails.map(({ to }) => to.address.split('@')[0]).sort());
   expect((await log(id)).map(({ state }) => state).sort()).toEqual([

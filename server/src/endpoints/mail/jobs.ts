@@ -109,7 +109,7 @@ export const updateMailJob = signedEndpoint<JobChange, MayMailMany>({
     const { id } = input;
     const { before, changes } =
       'state' in input
-        ? await mailJobStateChanges(proof, ports.database, id, input.state)
+        ? await mailJobStateChanges(proof, ports.database, { id, state: input.state, now })
         : await mailJobTimeChanges(proof, ports.database, { id, startAt: input.startAt, now });
     const after = 'state' in input ? input.state : input.startAt;
     return { changes, answer: { id }, audit: [{ what: serverPaths.mailJob(id), before, after }] };

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import { type LetterRecipient, recipientMarks } from 'shared-data/models/mail-job';
+import { errorMessageKey } from 'shared-data/platform/errors';
+import { Button } from 'shared-ui/button';
+import { Notice } from 'shared-ui/notice';
+import { Skeleton } from 'shared-ui/skeleton';
+import css from './mail.module.css';
+import type { ShownRecipients } from './use-recipients.ts';
+
+interface RecipientCountProps {
+  shown: ShownRecipients;
+  excluded: readonly string[];
+  onExclude: (uids: string[]) => void;
+}
+
+/** How many get the letter, and what is remarkable about some of them. */
+export function RecipientCount({
+  shown: { list, pending, error },
+  excluded,
+  onExclude,
+}: RecipientCountProps) {
+  const { t } = useTranslation();
+  if (error !== null) return <Notice kind="error">{t(errorMessageKey(error))}</Notice>;
+  if (list === null) return <Skeleton lines={2} />;
+  const left = new Set(excluded);
+  const reached = list.people.filter(({ uid }) => !left.has(uid));
+  const out = list.people.length - reached.length;
+  const leaveOut = (some: readonly LetterRecipient[]) =>
+    onExclude([...new Set([...excluded, ...some.map(({ uid }) => uid)])]);
+  return (
+    <div className={css.recipients} aria-busy={pending}>
+      <p role="status" className={css.count}>
+        {t('admin.recipient.count', { count: reached.length })}
+        {out > 0 && ` · ${t('admin.recipient.leftOut', { count: out })}`}
+      </p>
+      <Marked people={reached} onLeaveOut={leaveOut} />
+    </div>
+  );
+}
+
+/** People one may not want to write to, and those whose letter would have a gap. */
+function Marked({
+  people,
+  onLeaveOut,
+}: {
+  people: readonly LetterRecipient[];
+  onLeaveOut: (people: readonly LetterRecipient[]) => void;
+}) {
+  const { t } = useTranslation();
+  const lacking = people.filter((person) => person.lacking.length > 0);
+  const names = [...new Set(lacking.flatMap((person) => person.lacking))].map((name) => `{${name}}`);
+  const marked = recipientMarks
+    .map((mark) => ({ mark, some: people.filter(({ marks }) => marks.includes(mark)) }))
+    .filter(({ some }) => some.length > 0);
+  const leave = (some: readonly LetterRecipient[]) => (
+    <Button small onClick={() => onLeaveOut(some)}>
+      {t('admin.recipient.leaveOut', { count: some.length })}
+    </Button>
+  );
+  return (
+    <>
+      {lacking.length > 0 && (
+        <Notice kind="warning" action={leave(lacking)}>
+          {t('admin.recipient.lacking', { count: lacking.length, names: names.join(', ') })}
+        </Notice>
+      )}
+      {marked.map(({ mark, some }) => (
+        <Notice key={mark} still action={leave(some)}>
+          {t(`admin.recipient.marked.${mark}`, { count: some.length })}
+        </Notice>
+      ))}
+    </>
+  );
+}
