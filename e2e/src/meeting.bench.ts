@@ -150,6 +150,8 @@ async function programList(browser: Browser, viewers: Viewers, count: number): P
 }
 
 const dayShown = (name: string) => document.querySelector(`main article a[href*="/table/${name}/"]`) !== null;
+/** What is out of view comes right after it. */
+const dayWhole = () => document.querySelector('main [data-band]:empty') === null;
 
 async function timetable(browser: Browser, viewers: Viewers): Promise<void> {
   const own = await open(viewers, paths.table('day1'));
@@ -161,6 +163,7 @@ async function timetable(browser: Browser, viewers: Viewers): Promise<void> {
   for (const day of days) {
     await link(day).click();
     await page.waitForFunction(dayShown, day);
+    await page.waitForFunction(dayWhole);
     const content = await contentOf(page);
     parts.push(content.html);
     css = content.css;

@@ -26,14 +26,14 @@ interface Props {
 const rowHeight = '0.75rem';
 
 /** In rem: on average, or of one line. */
-const heights = { row: 0.75, head: 4.5, talk: 5 };
+const heights = { row: 0.75, head: 5.5, talk: 6 };
 
 /** In rem, estimated. */
 export function heightOf({ rows, rooms, blocks, heads }: Grid): number {
   const talks = rooms.map((_, column) =>
     blocks
       .filter((block) => block.column === column && block.item.kind === 'oral')
-      .reduce((sum, { item }) => sum + Object.keys(item.programs ?? {}).length, 0),
+      .reduce((sum, { item }) => sum + Object.keys({ ...item.programs, ...item.flash }).length, 0),
   );
   return heads.length * heights.head + Math.max(rows * heights.row, Math.max(0, ...talks) * heights.talk);
 }
