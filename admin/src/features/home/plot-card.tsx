@@ -18,7 +18,7 @@ export function PlotCard({ plot }: { plot: Plot }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(!canDraw);
   return (
-    <Card title={plot.title} level={3} actions={<SaveButton plot={plot} />}>
+    <Card title={plot.title} actions={<SaveButton plot={plot} />}>
       {canDraw && (
         <Suspense fallback={<div className={css.waiting} />}>
           <PlotCanvas plot={plot} />

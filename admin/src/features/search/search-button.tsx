@@ -33,13 +33,12 @@ export function Component() {
       <button
         type="button"
         className={css.button}
-        aria-label={t('admin.search.open')}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={show}
       >
         <Icon name="search" />
-        <span>{t('admin.search.open')}</span>
+        <span>{t('admin.search.open')} </span>
         <kbd>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       {used && (

@@ -47,7 +47,7 @@ const marked = (box: HTMLElement) =>
 test('the button opens the search with its pages and tasks, and Escape closes it', async () => {
   const user = open();
   expect(screen.queryByRole('dialog')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await user.click(screen.getByRole('button', { name: /^Search/ }));
   const box = await field();
   expect(document.activeElement).toBe(box);
   const pages = within(screen.getByRole('group', { name: 'Pages' }));
@@ -88,7 +88,7 @@ test('arrows go through the results, around the ends; a click opens one', async 
 
 test('the other language is searched too', async () => {
   const user = open();
-  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await user.click(screen.getByRole('button', { name: /^Search/ }));
   const box = await field();
   await user.type(box, '操作記録');
   await waitFor(() => expect(screen.getByRole('option', { name: 'Audit log' })).toBeTruthy());
