@@ -34,6 +34,7 @@ export const menu: AreaMenuEntry[] = [
       { label: 'admin.menu.activeSite', path: paths.adminActiveSite.pattern },
       { label: 'admin.menu.mailTemplate', path: paths.adminMailTemplate.pattern },
       { label: 'admin.menu.mail', path: paths.adminMail.pattern },
+      { label: 'admin.menu.timeline', path: paths.adminTimeline.pattern },
       { label: 'admin.menu.audit', path: paths.adminAudit.pattern },
     ],
   },

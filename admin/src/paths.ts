@@ -17,5 +17,6 @@ export const paths = {
   adminActiveSite: path('/admin/operation/activeSite'),
   adminMailTemplate: path('/admin/operation/mailTemplate'),
   adminMail: path('/admin/operation/mail'),
+  adminTimeline: path('/admin/operation/timeline'),
   adminAudit: path('/admin/operation/audit'),
 } as const;

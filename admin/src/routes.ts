@@ -66,6 +66,11 @@ export const routes: AppRoute[] = [
     page: () => import('./features/mail/mail-page.tsx'),
   },
   {
+    path: paths.adminTimeline.pattern,
+    guard: 'admin',
+    page: () => import('./features/timeline/timeline-page.tsx'),
+  },
+  {
     path: paths.adminAudit.pattern,
     guard: 'admin',
     page: () => import('./features/audit/audit-page.tsx'),

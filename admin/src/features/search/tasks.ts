@@ -26,6 +26,7 @@ export const tasks = [
   ['retryMail', paths.adminMail()],
   ['putBack', paths.adminAudit()],
   ['figures', paths.admin()],
+  ['dates', paths.adminTimeline()],
   ['assignSessions', paths.editor()],
   ['placeTalks', paths.editorTimetable()],
   ['reported', paths.editorComments()],
