@@ -4,8 +4,10 @@ import { dbPaths } from 'shared-data/models/db-paths';
 import type { SystemMailTemplate } from 'shared-data/models/mail';
 import type { PublicProgram } from 'shared-data/models/program';
 import { paths } from 'shared-data/navigation/paths';
-import type { Log, Ports } from '../ports.ts';
-import { keysOf, read } from '../stored/database.ts';
+import { serverPaths } from '../data/paths.ts';
+import { hashOf } from '../data/secret-key.ts';
+import type { Database, Log, Ports } from '../ports.ts';
+import { exists, keysOf, read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
 import { type SystemMail, systemMailChanges } from './outbox.ts';
 import { TemplateProblem } from './template.ts';
@@ -26,7 +28,7 @@ function readers(cause: CommentCause, coeditors: string[]): Map<string, SystemMa
   return mails;
 }
 
-/** Mail ids follow from the comment, so that none is written twice. */
+/** Mail ids follow from the place and the comment, so that none is written twice: one that was written is left as it is. */
 export async function commentMails(
   { database, accounts, clock }: Ports,
   { publicOrigin, log }: { publicOrigin: string; log: Log },
@@ -35,13 +37,16 @@ export async function commentMails(
   const { program, key, comment } = cause;
   const coeditors = await keysOf(database, `${dbPaths.coeditors}/${program.id}`);
   const changes: Record<string, Json> = {};
+  const place = await hashOf(`${program.id}/${key}`);
   for (const [uid, template] of readers(cause, coeditors)) {
     const account = await accounts.get(uid);
     if (!account?.email || !account.emailVerified || account.disabled) continue;
+    const id = `${place}-${template}-${uid}`;
+    if (await isWritten(database, uid, id)) continue;
     const profile = await read(database, stored.profile(uid));
     const name = profile?.name ?? account.email;
     const mail: SystemMail = {
-      id: `${key}-${template}-${uid}`,
+      id,
       template,
       uid,
       to: { name, address: account.email },
@@ -62,4 +67,8 @@ export async function commentMails(
     }
   }
   return changes;
+}
+
+async function isWritten(database: Database, uid: string, id: string): Promise<boolean> {
+  return (await exists(database, dbPaths.mail(uid, id))) || exists(database, serverPaths.outboxMail(id));
 }

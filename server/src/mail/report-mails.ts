@@ -1,6 +1,7 @@
 import type { Json } from 'embedded-firebase';
 import { caseKey, type ModerationCase } from 'shared-data/models/moderation';
 import { paths } from 'shared-data/navigation/paths';
+import { hashOf } from '../data/secret-key.ts';
 import type { Log, Ports } from '../ports.ts';
 import { read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
@@ -31,7 +32,7 @@ export async function reportMails(
     const profile = await read(database, stored.profile(uid));
     const name = profile?.name ?? account.email;
     const mail = await systemMailChanges(database, log, now, {
-      id: `${caseKey(entry).replaceAll(':', '-')}-${now}-${uid}`,
+      id: `${await hashOf(caseKey(entry))}-${now}-${uid}`,
       template: 'commentReported',
       uid,
       to: { name, address: account.email },

@@ -87,6 +87,44 @@ test('F14: a comment and a like that are written again, as after a lost acknowle
   expect(await mails()).toHaveLength(3);
 });
 
+test('comments of the same key cause a mail each, in the mail box and on the way', async () => {
+  const { database } = world.ports;
+  const other = `${programId}-k1`;
+  const at = (id: string, key: string) => `state/issue/data/${id}/${key}`;
+  const of = (uid: string) => ({ uid, name: `Kaede ${uid}`, body: `I am ${uid}`, time: startTime });
+  const program = await database.get(`staticData/program/${programId}`);
+  await database.update({ [`staticData/program/${other}`]: { ...(program as object), id: other } });
+  await run(() => comment('k1-x', 'registered'));
+  await database.update({ 'state/mail/owner': await markedRead() });
+  await run(() => database.update({ [at(other, 'k1-x')]: of('coeditor'), [at(other, 'x')]: of('coeditor') }));
+  const texts = Object.values((await database.get('state/mail/owner')) ?? {}).map((one) =>
+    JSON.stringify(one),
+  );
+  expect(texts).toHaveLength(3);
+  expect(
+    texts.filter((text) => text.includes('"read":true') && text.includes('I am registered')),
+  ).toHaveLength(1);
+  expect((await mails()).filter((mail) => mail.startsWith('owner: New'))).toHaveLength(3);
+});
+
+async function markedRead(): Promise<Json> {
+  const records = Object.entries((await world.ports.database.get('state/mail/owner')) ?? {});
+  return Object.fromEntries(records.map(([id, record]) => [id, { ...(record as object), read: true }]));
+}
+
+test('a comment that is noticed again leaves the mails that it caused as they are', async () => {
+  await run(() => comment('k1', 'registered'));
+  const deleted = await markedRead();
+  await world.ports.database.update({
+    'state/mail/owner': deleted,
+    'server/outbox': null,
+    'server/noticed': null,
+  });
+  await run(() => comment('k1', 'registered', { body: 'Something else' }));
+  expect(await world.ports.database.get('state/mail/owner')).toEqual(deleted);
+  expect((await mails()).filter((mail) => mail.startsWith('owner'))).toEqual([]);
+});
+
 test('a failing comment does not block the others, and is retried', async () => {
   const { update } = world.ports.database;
   let tries = 0;
