@@ -43,6 +43,8 @@ export interface PasswordHasher {
   isWeak?(hash: string): boolean;
   /** Concurrency; default unlimited. The engine queues the rest fairly. */
   readonly atOnce?: number;
+  /** The kind of the caller for whom it is asked now; kinds take turns, before networks do. */
+  caller?(): string;
 }
 
 export interface CodeRequest {

@@ -8,6 +8,7 @@ import type { FirebaseConnection } from './adapters/firebase/connect.ts';
 import { embeddedFirebase, symposiumEngine } from './adapters/symposium-engine.ts';
 import type { HostedSettings } from './env.ts';
 import type { Accounts, Database, Log } from './ports.ts';
+import { chargedHasher } from './site/charged-hasher.ts';
 import { StartProblem } from './start-problem.ts';
 
 export interface Backend {
@@ -33,7 +34,7 @@ export async function openEmbedded(
   const open = () =>
     symposiumEngine({
       store,
-      passwordHasher: nodePasswordHasher(),
+      passwordHasher: scheduler ? chargedHasher(nodePasswordHasher(), scheduler) : nodePasswordHasher(),
       log,
       hideAccounts,
       rateLimits,

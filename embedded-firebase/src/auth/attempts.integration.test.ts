@@ -194,6 +194,28 @@ test('who signs in waits for one password of each network where others try their
   expect(await placeBehind(hasher, flood, 'ours')).toBeLessThanOrEqual(3);
 });
 
+test('who signs in waits for one password of callers of another kind, also in the same network', async () => {
+  const hasher = oneAtATime();
+  let kind = 'again';
+  await start({ passwordHasher: { ...hasher.passwordHasher, caller: () => kind } });
+  for (let i = 0; i < 16; i++)
+    await world.engine.accounts.create({ uid: `u${i}`, email: `known${i}@example.org`, password });
+  const flood = () =>
+    Array.from({ length: 16 }, (_, i) => signIn('wrong', undefined, `known${i}@example.org`));
+  const place = placeBehind(
+    hasher,
+    () => {
+      const begun = flood();
+      void arrived().then(() => {
+        kind = 'first';
+      });
+      return begun;
+    },
+    undefined,
+  );
+  expect(await place).toBeLessThanOrEqual(3);
+});
+
 test('who signs in does not wait for a network that queues guesses at the same address', async () => {
   const hasher = oneAtATime();
   await start({ passwordHasher: hasher.passwordHasher, hideUnknownAccounts: true });

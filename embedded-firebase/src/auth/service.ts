@@ -24,6 +24,8 @@ import { isUsed, tidyUsedTokens, useToken } from './used-tokens.ts';
 
 const TIDY_INTERVAL = 3600_000;
 
+type HashingLine = readonly [purpose: string, who: string, account: string];
+
 /** Accounts, refresh sessions and codes: hashing, signing, and one durable commit per change. */
 export class AuthService implements AdminAccounts {
   readonly sessions: RefreshSessions;
@@ -213,9 +215,9 @@ export class AuthService implements AdminAccounts {
       fingerprint: await hmacSha256(this.#fingerprintKey, password),
       hiding: by.hiding,
     };
-    const line = [attempt.device === undefined ? 'signIn' : 'knownDevice', by.client ?? '', name];
+    const line = [attempt.device === undefined ? 'signIn' : 'knownDevice', by.client ?? '', name] as const;
     const verified = await this.attempts.guess(attempt, (alike) =>
-      this.#hashing.take(line, () => this.#checkPassword(name, password, alike)),
+      this.#inTurn(line, () => this.#checkPassword(name, password, alike)),
     );
     if (verified === null)
       throw new AccountError(accounts.findByEmail(this.#tree, name) ? 'INVALID_PASSWORD' : 'EMAIL_NOT_FOUND');
@@ -259,8 +261,12 @@ export class AuthService implements AdminAccounts {
   }
 
   /** In fair turns, so that many hashes for one caller do not delay others. */
-  #hash(password: string, line: readonly [purpose: string, who: string, account: string]): Promise<string> {
-    return this.#hashing.take(line, () => this.#ports.passwordHasher.hash(password));
+  #hash(password: string, line: HashingLine): Promise<string> {
+    return this.#inTurn(line, () => this.#ports.passwordHasher.hash(password));
+  }
+
+  #inTurn<T>([purpose, ...who]: HashingLine, task: () => Promise<T>): Promise<T> {
+    return this.#hashing.take([purpose, this.#ports.passwordHasher.caller?.() ?? '', ...who], task);
   }
 
   #decoyHash(): Promise<string> {

@@ -4,6 +4,7 @@ import type { RateLimits, Subject } from 'embedded-firebase/rate-limits';
 import type { Owner, Scheduler, Task } from 'embedded-firebase/scheduler';
 import { siteOf } from '../endpoints/network.ts';
 import { Holdings } from '../holdings.ts';
+import { currentCaller } from './charged-hasher.ts';
 import { mostConnections } from './connections.ts';
 
 export interface RequestTurnsPorts {
@@ -76,7 +77,7 @@ export function inTurns(listener: RequestListener, ports: RequestTurnsPorts): Re
         // its turn may come after it has been rejected
         if (!leave(waiting) || response.destroyed) return false;
         scheduler.spend(owner, overhead);
-        void listener(request, response);
+        currentCaller.run({ owner, socket }, () => void listener(request, response));
         return false;
       },
     };

@@ -5,8 +5,8 @@ import { type Argon2Form, formatArgon2, parseArgon2, sameBytes } from '../../aut
 import type { PasswordHasher } from '../../public.ts';
 
 const derive = promisify(argon2);
-/** More would starve file access of libuv threads and gain nothing. */
-const AT_ONCE = Math.min(3, availableParallelism());
+/** One processor is left for the main thread; more than three would starve file access of libuv threads and gain nothing. */
+const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1));
 
 /** argon2id by Node, off the main thread. `memory` in KiB. Hashes with smaller parameters count as weak. */
 export function nodePasswordHasher(parameters: { memory?: number; passes?: number } = {}): PasswordHasher {
