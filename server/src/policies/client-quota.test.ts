@@ -43,6 +43,16 @@ const like = (uid: string, after: Json = true) =>
     },
     false,
   )?.code;
+/** What a write of these paths is answered, by somebody who may do nothing special. */
+const write = (paths: readonly string[], { after = true, claims = {}, will = false }: Write = {}) =>
+  admit(
+    {
+      uid: 'ann',
+      claims,
+      changes: () => paths.map((path) => ({ path: `/symposium/state/${path}`, before: null, after })),
+    },
+    will,
+  )?.code;
 const times = <T>(count: number, call: (index: number) => T) =>
   Array.from({ length: count }, (_, i) => call(i));
 
@@ -80,8 +90,62 @@ test('staff is not counted', () => {
   expect(times(50, () => comment({ claims: { editor: true } })).filter(Boolean)).toEqual([]);
 });
 
-test('nobody leaves a comment to be written after leaving', () => {
-  expect(comment({ will: true })).toBe('permission_denied');
+const records = [
+  'issue/data/O1/k',
+  'bbs/OB/k',
+  'like/data/O1/ann',
+  'bbsLike/data/OB/ann/k',
+  'sessionParticipants/OB/ann',
+  'delay/day1/A/x',
+  'turn/day1/A/x',
+  'bbsAnswered/OB/k',
+];
+
+test.each(records)('%s is not left for a disconnection, but may be taken back then', (path) => {
+  for (const claims of [{}, { editor: true }]) {
+    expect(write([path], { will: true, claims })).toBe('permission_denied');
+    expect(write([path], { will: true, claims, after: null })).toBeUndefined();
+  }
+});
+
+test.each(records)('%s is written and removed whole', (path) => {
+  for (const claims of [{}, { editor: true }])
+    for (const part of ['uid', 'body', 'time', 'minutes', '.priority', 'a/b'])
+      for (const after of [true, null])
+        for (const will of [true, false])
+          expect(write([path, `${path}/${part}`], { after, claims, will }), part).toBe('permission_denied');
+  expect(write([path])).toBeUndefined();
+});
+
+test('each record of a write counts', () => {
+  const many = (folder: string, count: number) => times(count, (i) => `${folder}/k${i}`);
+  expect(write(many('issue/data/O1', 11))).toBe('too_many_requests');
+  expect(write(many('bbsLike/data/OB/ann', 41))).toBe('too_many_requests');
+  expect(write(times(41, (i) => `sessionParticipants/S${i}/ann`))).toBe('too_many_requests');
+});
+
+test('votes and joined boards are counted apart, and taking them back is not', () => {
+  const vote = (after: Json = true) => write(['bbsLike/data/OB/ann/k'], { after });
+  const join = (after: Json = true) => write(['sessionParticipants/OB/ann'], { after });
+  for (const mark of [vote, join]) {
+    expect(times(40, () => mark()).filter(Boolean)).toEqual([]);
+    expect(mark()).toBe('too_many_requests');
+    expect(times(100, () => mark(null)).filter(Boolean)).toEqual([]);
+  }
+  expect(rateLimits.slowed()).toMatchObject([{ kind: 'vote' }, { kind: 'join' }]);
+  const admitted = times(1000, () => {
+    time += 2000;
+    return vote();
+  }).filter((code) => code === undefined);
+  expect(admitted.length).toBeLessThanOrEqual(300);
+  expect(comment()).toBeUndefined();
+  expect(like('ann')).toBeUndefined();
+});
+
+test('a page may be presented, stars set and marks of open pages left as before', () => {
+  const others = ['star/ann/O1', 'presence/data/program/O1/ann/3', 'seen/ann/OB', 'here/O1/ann/1'];
+  expect(times(100, () => write(others)).filter(Boolean)).toEqual([]);
+  expect(write(others, { will: true })).toBeUndefined();
 });
 
 test('who wrote too many is listed, and may write again when released, also on the same program', () => {

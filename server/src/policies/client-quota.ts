@@ -7,13 +7,34 @@ const usual: readonly RateLimit[] = [
 ];
 /** Per account and program or board: pages listen to the newest 200, which one account must not fill. */
 const onOne: readonly RateLimit[] = [{ count: 30, seconds: 3600 }];
+/** Boards hold many questions, and a day many sessions. */
+const marks: readonly RateLimit[] = [
+  { count: 40, seconds: 60 },
+  { count: 300, seconds: 3600 },
+];
 
-const comment = /^state\/(?:issue\/data|bbs)\/[^/]+\/[^/]+$/;
-const like = /^state\/like\/data\//;
+interface Kind {
+  name: string;
+  /** The path of a record, below the database path; what is below it is written only together with it. */
+  path: RegExp;
+  limits?: readonly RateLimit[];
+  /** Also limited on each parent. */
+  onOne?: readonly RateLimit[];
+}
+
+const kinds: readonly Kind[] = [
+  { name: 'comment', path: /^state\/(?:issue\/data|bbs)\/[^/]+\/[^/]+/, limits: usual, onOne },
+  { name: 'like', path: /^state\/like\/data\/[^/]+\/[^/]+/, limits: usual },
+  { name: 'vote', path: /^state\/bbsLike\/data\/[^/]+\/[^/]+\/[^/]+/, limits: marks },
+  { name: 'join', path: /^state\/sessionParticipants\/[^/]+\/[^/]+/, limits: marks },
+  // What those say who run a session.
+  { name: 'run', path: /^state\/(?:delay|turn)\/[^/]+\/[^/]+\/[^/]+/ },
+  { name: 'run', path: /^state\/bbsAnswered\/[^/]+\/[^/]+/ },
+];
 
 /**
- * Limits on comments and likes per account, over all sockets: 10 a minute and 100 an hour each. Removals and staff are exempt. Comments in
- * onDisconnect writes are rejected.
+ * Limits on comments, likes, votes and joined boards per account, over all sockets. Removals and staff are exempt. From everybody, these
+ * records and what is said of running sessions are accepted only whole, at their own path, and not in onDisconnect writes.
  */
 export function clientQuota(
   databasePath: string,
@@ -21,34 +42,39 @@ export function clientQuota(
 ): (write: ClientWrite, will: boolean) => WriteRejection | null {
   const below = `/${databasePath}/`;
 
-  function take(kind: string, uid: string, place?: string): boolean {
+  function take({ name, limits = [], onOne = [] }: Kind, uid: string, record: string): boolean {
     const account: Subject = { of: 'account', id: uid };
-    const here: Subject = { of: 'account', id: `${uid}\n${place}` };
-    const wait = Math.max(
-      rateLimits.wait(kind, account, usual),
-      place === undefined ? 0 : rateLimits.wait(kind, here, onOne),
-    );
-    if (wait > 0) rateLimits.slow(kind, account, wait);
+    const here: Subject = { of: 'account', id: `${uid}\n${record.slice(0, record.lastIndexOf('/'))}` };
+    const wait = Math.max(rateLimits.wait(name, account, limits), rateLimits.wait(name, here, onOne));
+    if (wait > 0) rateLimits.slow(name, account, wait);
     else {
-      rateLimits.spend(kind, account, usual);
-      if (place !== undefined) rateLimits.spend(kind, here, onOne);
+      rateLimits.spend(name, account, limits);
+      if (onOne.length > 0) rateLimits.spend(name, here, onOne);
     }
     return wait === 0;
   }
 
   return ({ uid, claims, changes }, will) => {
-    if (claims.admin === true || claims.editor === true) return null;
+    const staff = claims.admin === true || claims.editor === true;
     for (const { path, after } of changes()) {
-      if (!path.startsWith(below) || after === null) continue;
-      const what = path.slice(below.length);
-      if (comment.test(what)) {
-        if (will) return { code: 'permission_denied', message: 'No comments when the client is gone' };
-        if (!take('comment', uid, what.slice(0, what.lastIndexOf('/')))) return tooMany;
-      } else if (!will && like.test(what) && !take('like', uid)) return tooMany;
+      const what = path.startsWith(below) ? path.slice(below.length) : '';
+      const kind = kinds.find((one) => one.path.test(what));
+      if (!kind) continue;
+      if (kind.path.exec(what)?.[0] !== what) return inParts;
+      if (after === null) continue;
+      if (will) return tooLate;
+      if (!staff && kind.limits && !take(kind, uid, what)) return tooMany;
     }
     return null;
   };
 }
+
+const inParts: WriteRejection = { code: 'permission_denied', message: 'Write the whole record' };
+
+const tooLate: WriteRejection = {
+  code: 'permission_denied',
+  message: 'Nothing is said when the client is gone',
+};
 
 const tooMany: WriteRejection = {
   code: 'too_many_requests',

@@ -28,6 +28,8 @@ const kinds: Record<string, Kind> = {
   unknownReset: 'unknownReset',
   comment: 'comment',
   like: 'like',
+  vote: 'vote',
+  join: 'join',
   work: 'work',
 };
 
