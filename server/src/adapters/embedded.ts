@@ -2,6 +2,7 @@ import type { Account, AdminAccounts, Engine, EngineOptions } from 'embedded-fir
 import type { AccountEntry } from 'shared-data/models/account-admin';
 import { normalizeEmail } from 'shared-data/models/email-key';
 import { clientAuditChanges } from '../data/audit.ts';
+import { usedKeyChanges } from '../data/used-keys.ts';
 import type { Accounts, Clock, Database, Identity } from '../ports.ts';
 import { identityOf, knownClaims } from './identity.ts';
 
@@ -79,13 +80,16 @@ export function embeddedDatabase({ database }: Engine, databasePath: string): Da
   };
 }
 
-/** Audit entries that the engine writes together with clients' changes. */
-export function clientAudit(
+/** What the engine writes together with clients' changes: audit entries, and the keys of deleted comments. */
+export function besideClients(
   databasePath: string,
   pushKey: () => string,
   now = Date.now,
 ): NonNullable<EngineOptions['alongside']> {
-  return (write) => clientAuditChanges(write, { at: databasePath, now: now(), pushKey });
+  return (write) => ({
+    ...clientAuditChanges(write, { at: databasePath, now: now(), pushKey }),
+    ...usedKeyChanges(write, databasePath),
+  });
 }
 
 export const systemClock: Clock = { now: () => Date.now() };

@@ -9,7 +9,7 @@ import type { Accounts, Clock, Database, Log } from '../ports.ts';
 import { databaseRules } from '../rules/index.ts';
 import { logUnreadable, watchValue } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
-import { clientAudit, embeddedAccounts, embeddedDatabase, systemClock } from './embedded.ts';
+import { besideClients, embeddedAccounts, embeddedDatabase, systemClock } from './embedded.ts';
 
 /** Firebase settings for pages. */
 export const embeddedFirebase = {
@@ -59,7 +59,7 @@ export async function symposiumEngine(options: SymposiumEngineOptions): Promise<
     rules: databaseRules(databasePath),
     isStaff: ({ admin, editor }) => admin === true || editor === true,
     admit: clientQuota(databasePath, rateLimits),
-    alongside: clientAudit(databasePath, () => engine.database.pushKey(), clock.now),
+    alongside: besideClients(databasePath, () => engine.database.pushKey(), clock.now),
     log: (message, error) =>
       error === undefined ? log.warn(message) : log.error(message, { error: String(error) }),
   });

@@ -1,3 +1,5 @@
+import type { CommentRef } from 'shared-data/models/moderation';
+
 /** Paths below `server`, which no client can read. */
 export const serverPaths = {
   idempotencies: 'server/idempotency',
@@ -37,6 +39,8 @@ export const serverPaths = {
   /** Comments whose mails have been written: `true` per key. */
   noticed: (programId: string, key: string) => `server/noticed/${programId}/${key}`,
   noticedOf: (programId: string) => `server/noticed/${programId}`,
+  /** Keys of deleted comments, `true` each; rules forbid to use them again. */
+  usedKey: ({ on, id, key }: CommentRef) => `server/usedKey/${on}/${id}/${key}`,
   noticeSince: 'server/noticeSince',
   uploads: 'server/uploads',
   upload: (id: string) => `server/uploads/${id}`,

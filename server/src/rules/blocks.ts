@@ -138,8 +138,12 @@ export const presence = (mayEnter: string): Rules => ({
   },
 });
 
-/** Created by the author under the profile's name at server time, removed by author or staff, never changed. */
+/**
+ * Created by the author under the profile's name at server time, removed by author or staff, never changed. The key of a removed one is not
+ * used again (`usedKeys`), so that neither answers nor decisions of the staff get another text.
+ */
 export function comments(
+  usedKeys: string,
   maySee: string,
   mayWrite: string,
   mayRemoveOwn: string,
@@ -151,7 +155,13 @@ export function comments(
     $key: {
       '.write': or(
         // mails and their files are named after the comment
-        and('!data.exists()', '$key.matches(/^[A-Za-z0-9_-]{1,64}$/)', mayWrite, flag('issue')),
+        and(
+          '!data.exists()',
+          not(`${usedKeys}.child($key).exists()`),
+          '$key.matches(/^[A-Za-z0-9_-]{1,64}$/)',
+          mayWrite,
+          flag('issue'),
+        ),
         and('!newData.exists()', or(and("data.child('uid').val() === auth.uid", mayRemoveOwn), staff)),
       ),
       '.validate': "newData.hasChildren(['uid', 'name', 'body', 'time'])",

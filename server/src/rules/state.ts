@@ -29,6 +29,7 @@ export const state: Rules = {
   issue: {
     data: {
       $program: comments(
+        `${at('server/usedKey/program')}.child($program)`,
         enter('$program'),
         and(enter('$program'), programExists('$program')),
         enterAsParticipant('$program'),
@@ -38,6 +39,7 @@ export const state: Rules = {
   },
   bbs: {
     $session: comments(
+      `${at('server/usedKey/session')}.child($session)`,
       seesBoards,
       and(registered, flag('showSessionBbs'), sessionExists('$session')),
       and(participant, flag('showSessionBbs')),

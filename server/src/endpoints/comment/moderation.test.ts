@@ -147,6 +147,7 @@ test('totals leave out hidden comments; a deleted comment takes its case along',
   });
   expect(await totals()).toEqual([1, null]);
   expect(await caseAt(entry)).toBeNull();
+  expect(await get('server/usedKey/session/OB')).toEqual({ q1: true });
   await world.ports.database.update({ [`${dbPaths.comments(programId)}/k1`]: null });
   await withWorkers(async () => {});
   expect(await caseAt(comment)).toBeNull();

@@ -28,6 +28,8 @@ const byOwner: Json = { uid: 'owner', name: 'Kaede owner', body: 'x', time: now 
 
 const ownStatus = plus(within(enter, 'OC'), staff);
 
+const usedIn = (folder: string) => ['state/issue/data/OBo01', 'state/bbs/OB'].includes(folder);
+
 /** Created under the profile's name, removed by author and staff, never changed. */
 const comments = (folder: string, read: Audience, write: Audience): Row[] => [
   served(folder, read),
@@ -85,6 +87,17 @@ const comments = (folder: string, read: Audience, write: Audience): Row[] => [
       value: written(),
     }),
   ),
+  // the key of a deleted comment, and of one that was deleted elsewhere
+  {
+    path: `${folder}/ku`,
+    read,
+    remove: plus(staff, within(read, 'O')),
+    value: byOwner,
+    fresh: written(),
+    write: usedIn(folder) ? nobody : write,
+    update: nobody,
+    invalid: usedIn(folder) ? [written()] : [],
+  },
   served(`${folder}/k0/body`, read, 'I never said that'),
   served(`${folder}/k0/hidden`, read, true),
 ];
@@ -338,6 +351,7 @@ export const stateRows: Row[] = [
 export const closedRows: Row[] = [
   served('server', nobody),
   served('server/outbox', nobody),
+  served('server/usedKey/program/OBo01/ku', nobody, true),
   served('server/outbox/a', nobody),
   served('server/secrets/fileKey', nobody, 'mine'),
   served('server/counters/program', nobody, 1),

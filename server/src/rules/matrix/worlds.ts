@@ -148,7 +148,12 @@ const everything: Json = {
       neweditor: { editor: true },
     },
   },
-  server: { outbox: { a: { state: 'queued' } }, secrets: { fileKey: 'k' }, counters: { program: 1 } },
+  server: {
+    usedKey: { program: { OBo01: { ku: true } }, session: { OB: { ku: true } } },
+    outbox: { a: { state: 'queued' } },
+    secrets: { fileKey: 'k' },
+    counters: { program: 1 },
+  },
 };
 
 const at = (changes: Record<string, Json>) =>
