@@ -1,11 +1,12 @@
 import { dbPaths } from 'shared-data/models/db-paths';
 import { publicTables } from 'shared-data/models/public-tables';
+import type { ProgramPosition } from 'shared-data/models/timetable';
 import type { Database } from '../ports.ts';
-import { copyOf, entryKeysOf, keysOf, read } from '../stored/database.ts';
+import { change, copyOf, entryKeysOf, keysOf, read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
 import { differences } from './differences.ts';
 
-/** Derives the public `staticData/table` from the editors' draft, and removes delays of items that are not in it. Idempotent and atomic; one server at a time runs it. */
+/** Derives the public `staticData/table` from the editors' draft, and removes what is said of items that are not in it. Idempotent and atomic; one server at a time runs it. */
 export async function publishTimetable(database: Database): Promise<void> {
   const draft = await read(database, stored.draftTables);
   const shown = await copyOf(database, dbPaths.tables);
@@ -15,18 +16,44 @@ export async function publishTimetable(database: Database): Promise<void> {
     ...(await straysOf(database, published)),
   };
   if (Object.keys(changes).length > 0) await database.update(changes);
+  const active = await read(database, stored.activeSite);
+  if (active && !isPublic(published, active)) await endActive(database, published);
 }
 
-/** Everybody reads the delays, so they must not tell of hidden items. */
-async function straysOf(
-  database: Database,
-  published: ReturnType<typeof publicTables>,
-): Promise<Record<string, null>> {
+/** Staff may have chosen another item meanwhile. */
+async function endActive(database: Database, published: Published): Promise<void> {
+  await change(database, stored.activeSite, (active) =>
+    active && !isPublic(published, active) ? null : undefined,
+  );
+}
+
+type Published = ReturnType<typeof publicTables>;
+
+const isPublic = (published: Published, { table, room, item }: ProgramPosition) =>
+  published[table]?.rooms?.[room]?.tables?.[item] !== undefined;
+
+/** Many read what is said of items, so it must not tell of hidden ones. */
+async function straysOf(database: Database, published: Published): Promise<Record<string, null>> {
   const strays: Record<string, null> = {};
-  for (const table of await keysOf(database, dbPaths.delays))
-    for (const [room, items] of Object.entries(await entryKeysOf(database, `${dbPaths.delays}/${table}`)))
-      for (const item of items)
-        if (!published[table]?.rooms?.[room]?.tables?.[item])
-          strays[dbPaths.delay({ table, room, item })] = null;
+  for (const at of await placesBelow(database, dbPaths.delays))
+    if (!isPublic(published, at)) strays[dbPaths.delay(at)] = null;
+  for (const at of await placesBelow(database, dbPaths.turns))
+    if (!isPublic(published, at)) strays[dbPaths.turn(`${at.table}/${at.room}/${at.item}`)] = null;
+  const answered = await read(database, stored.answered);
+  for (const [session, questions] of Object.entries(answered))
+    for (const [question, at] of Object.entries(questions)) {
+      const path = `${dbPaths.answered(session)}/${question}`;
+      // That it was answered stays.
+      if (!isPublic(published, at))
+        for (const name of ['table', 'room', 'item']) strays[`${path}/${name}`] = null;
+    }
   return strays;
+}
+
+async function placesBelow(database: Database, path: string): Promise<ProgramPosition[]> {
+  const places: ProgramPosition[] = [];
+  for (const table of await keysOf(database, path))
+    for (const [room, items] of Object.entries(await entryKeysOf(database, `${path}/${table}`)))
+      for (const item of items) places.push({ table, room, item });
+  return places;
 }

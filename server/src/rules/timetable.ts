@@ -126,11 +126,11 @@ export const position: Rules = {
   },
 };
 
-const isShown = "now >= data.child('showAt').val()";
+const isItsTime = "now >= data.child('showAt').val()";
 
 /** Read from its time on by those who pass `mayJoin`. `ofTime`: extra rules for the time. */
 const zoom = (mayJoin: string, ofTime: Rules = {}): Rules => ({
-  '.read': or(staff, and(participant, isShown, mayJoin)),
+  '.read': or(staff, and(participant, isItsTime, mayJoin)),
   '.write': staff,
   ...fields({
     url: String.raw`newData.isString() && newData.val().length <= 1000 && newData.val().matches(/^https:\/\/[^\s]+$/)`,
@@ -148,11 +148,9 @@ const item = `${at('otherData/table')}.child($table).child('rooms').child($room)
 const chairs = `${at('otherData/chair')}.child($table).child($room).child($item)`;
 const belongsToItem = `${at('otherData/itemPeople')}.child($table).child($room).child($item).child(auth.uid).exists()`;
 
-const isShownItem = and(
-  `${item}.exists()`,
-  `${item}.child('hidden').val() !== true`,
-  `!${item}.child('removed').exists()`,
-);
+const isShown = (place: string) =>
+  and(`${place}.exists()`, `${place}.child('hidden').val() !== true`, `!${place}.child('removed').exists()`);
+const isShownItem = isShown(item);
 
 /** Named together with an item that comes from another room, too. */
 const itemAfter = `${after(6)}.child('otherData/table').child($table).child('rooms').child($room).child('tables').child($item)`;
@@ -223,7 +221,7 @@ export const delay: Rules = {
 };
 
 /** The start stays when only the length changes. */
-export const turn: Rules = saidOfItem(member, {
+export const turn: Rules = saidOfItem(or(staff, and(participant, isShownItem)), {
   program: and(
     'newData.isString()',
     or(...['programs', 'flash'].map((list) => `${item}.child('${list}').child(newData.val()).exists()`)),
@@ -233,9 +231,9 @@ export const turn: Rules = saidOfItem(member, {
 });
 
 const chairsSaid = `${at('otherData/chair')}.child(newData.child('table').val()).child(newData.child('room').val()).child(newData.child('item').val()).child(auth.uid).exists()`;
-const sessionSaid = `${at('otherData/table')}.child(newData.child('table').val()).child('rooms').child(newData.child('room').val()).child('tables').child(newData.child('item').val()).child('sessionId').val()`;
+const itemSaid = `${at('otherData/table')}.child(newData.child('table').val()).child('rooms').child(newData.child('room').val()).child('tables').child(newData.child('item').val())`;
 
-/** Chairs say for which of the session's items they do. */
+/** Chairs say for which of the session's items they do. Many may read it, so it names no hidden items. */
 export const answered = (mayRead: string): Rules => ({
   $session: {
     '.read': mayRead,
@@ -243,7 +241,8 @@ export const answered = (mayRead: string): Rules => ({
       '.write': and(
         'newData.exists()',
         `${at('state/bbs')}.child($session).child($entry).child('question').val() === true`,
-        or(staff, and(participant, `${sessionSaid} === $session`, chairsSaid)),
+        isShown(itemSaid),
+        or(staff, and(participant, `${itemSaid}.child('sessionId').val() === $session`, chairsSaid)),
       ),
       '.validate': "newData.hasChildren(['answered', 'at', 'table', 'room', 'item'])",
       ...fields({ answered: boolean, at: writtenNow, table: key, room: key, item: key }),

@@ -30,6 +30,7 @@ import {
   storedSessionGroupSchema,
   storedSessionSchema,
 } from 'shared-data/models/stored-timetable';
+import type { ProgramPosition } from 'shared-data/models/timetable';
 import * as z from 'zod/mini';
 import { serverPaths } from '../data/paths.ts';
 import { binnedFileSchema, conversionJobSchema, storedFileSchema, uploadSchema } from './file-records.ts';
@@ -40,7 +41,7 @@ import {
   storedMailJobSchema,
   storedRecipientSchema,
 } from './mail-records.ts';
-import { by, byField, withChildren } from './parse.ts';
+import { by, byField, type Parse, withChildren } from './parse.ts';
 import {
   addressCodeSchema,
   calendarEventSchema,
@@ -59,6 +60,11 @@ const item = withChildren(
   'flash',
   by(slotSchema),
 );
+/** Whatever else it says. */
+const placed: Parse<ProgramPosition> = (value) => {
+  const known = positionSchema.safeParse(value);
+  return known.success ? known.data : null;
+};
 const room = withChildren(by(roomFieldsSchema), 'tables', item);
 const day = withChildren(by(dayFieldsSchema), 'rooms', room);
 const user = by(storedUserSchema);
@@ -121,6 +127,9 @@ export const stored = {
   zoom: (inRoom: string) => record(dbPaths.zoom(inRoom), by(roomZoomSchema)),
   itemZoom: (inRoom: string, table: string, id: string) =>
     record(dbPaths.itemZoom(inRoom, table, id), by(roomZoomSchema)),
+  activeSite: record(dbPaths.activeSite, placed),
+  /** Where questions were answered. */
+  answered: entries(dbPaths.allAnswered, placed),
   positions: list(dbPaths.positions, by(positionSchema)),
   position: (programId: string) => record(dbPaths.position(programId), by(positionSchema)),
 

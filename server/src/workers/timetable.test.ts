@@ -121,6 +121,27 @@ test('a delay is forgotten when its item is hidden or is no longer there', async
   expect(await read('state/delay')).toBeNull();
 });
 
+test('nothing that participants read names an item that was hidden', async () => {
+  const at = { table: 'day1', room: 'A', item: 'x' };
+  const turn = { program: p, at: world.time.now, minutes: 15 };
+  const said = { answered: true, at: world.time.now };
+  await update({
+    'state/turn/day1/A': { x: turn, gone: turn },
+    'state/bbsAnswered/OB': { q: { ...said, ...at }, old: said },
+    'setting/activeSite': at,
+  });
+  await update({ [`${draft}/x/title`]: 'Moss' });
+  expect(await read('state/turn')).toEqual({ day1: { A: { x: turn } } });
+  expect(await read('state/bbsAnswered/OB/q')).toEqual({ ...said, ...at });
+  expect(await read('setting/activeSite')).toEqual(at);
+  await update({ [`${draft}/x/hidden`]: true });
+  expect(await read('state/turn')).toBeNull();
+  expect(await read('state/bbsAnswered/OB')).toEqual({ q: said, old: said });
+  expect(await read('setting/activeSite')).toBeNull();
+  await update({ 'setting/activeSite': { ...at, note: { en: 'Soon' } } });
+  expect(await read('setting/activeSite')).toBeNull();
+});
+
 test('only its people and staff can read the meeting of a closed item', async () => {
   await update({
     [`${draft}/x/closed`]: true,

@@ -7,8 +7,11 @@ import { createLoop, type StartWorker, watching } from './worker.ts';
 
 const hour = 3_600_000;
 
-/** Keeps the public `staticData/table` in step with the draft. */
-export const startTimetable: StartWorker = deriving('timetable', publishTimetable, [dbPaths.draftTables]);
+/** Keeps the public `staticData/table` in step with the draft, and what is said of its items. */
+export const startTimetable: StartWorker = deriving('timetable', publishTimetable, [
+  dbPaths.draftTables,
+  dbPaths.activeSite,
+]);
 
 /** Keeps `otherData/itemPeople` in step with the draft, chairs, owners and co-editors. */
 export const startItemPeople: StartWorker = deriving('item people', settleItemPeople, [

@@ -71,6 +71,7 @@ export const dbPaths = {
   delays: 'state/delay',
   delay: ({ table, room, item }: ProgramPosition) => `state/delay/${table}/${room}/${item}`,
   /** Whose turn it is, `{table}/{room}/{item}`. */
+  turns: 'state/turn',
   turn: (key: string) => `state/turn/${key}`,
   /** Questions that were answered. */
   allAnswered: 'state/bbsAnswered',

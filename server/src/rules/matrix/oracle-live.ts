@@ -44,9 +44,9 @@ const turns = variantsOf({
   minutes: 15,
 });
 
-const turn = (item: string, write: Audience, remove: Audience): Row => ({
+const turn = (item: string, read: Audience, write: Audience, remove: Audience): Row => ({
   path: `state/turn/day1/${item}`,
-  read: member,
+  read,
   write,
   remove,
   value: turns(),
@@ -92,9 +92,13 @@ const answered = (path: string, write: Audience): Row => ({
   forged: [
     [reply({ item: 'later' }), within(write, 'EAB')],
     [reply({ item: 'closed' }), within(write, 'EAB')],
-    [reply({ item: 'none' }), within(write, 'EAB')],
-    [reply({ room: 'B' }), within(write, 'EAB')],
-    [reply({ table: 'day2' }), within(write, 'EAB')],
+    // which nobody may know of
+    [reply({ item: 'hidden' }), nobody],
+    [reply({ item: 'removed' }), nobody],
+    [reply({ item: 'gone' }), nobody],
+    [reply({ item: 'none' }), nobody],
+    [reply({ room: 'B' }), nobody],
+    [reply({ table: 'day2' }), nobody],
   ],
 });
 
@@ -142,11 +146,11 @@ export const liveRows: Row[] = [
   delay('A/removed', nobody, runners),
   served('state/turn', nobody),
   served('state/turn/day1', nobody),
-  turn('A/open', runners, runners),
-  turn('A/later', nobody, staff),
-  turn('A/hidden', nobody, runners),
-  turn('A/gone', nobody, runners),
-  turn('A/removed', nobody, runners),
+  turn('A/open', member, runners, runners),
+  turn('A/later', member, nobody, staff),
+  turn('A/hidden', staff, nobody, runners),
+  turn('A/gone', staff, nobody, runners),
+  turn('A/removed', staff, nobody, runners),
   served('state/bbsAnswered', nobody),
   served('state/bbsAnswered/OB', boards),
   answered('OB/q0', plus(staff, within(member, 'O'))),
