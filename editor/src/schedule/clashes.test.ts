@@ -1,4 +1,4 @@
-import { findClashes } from 'shared-data/models/clashes';
+import { acknowledgementKey, findClashes } from 'shared-data/models/clashes';
 import { conflictIndex, conflictsAt } from 'shared-data/models/conflicts';
 import { personKey } from 'shared-data/models/engagements';
 import { expect, test } from 'vitest';
@@ -135,4 +135,41 @@ test('a talk after midnight clashes with those of the next morning', () => {
   expect(find([night, morning('00:10')], talk('t1'), talk('t2'))).toMatchObject([
     { kind: 'person', first: { programId: 't1' }, second: { programId: 't2' } },
   ]);
+});
+
+test('an account that chairs an item counts instead of its convener; two can stand in for each other', () => {
+  const tables = [
+    day({
+      A: [item('a', {}, { convener: 'Carl Dahl' })],
+      B: [item('b', { t2: at('10:00', '10:20') })],
+    }),
+  ];
+  const programOf = () => talk('t2');
+  const findWith = (...names: string[]) =>
+    findClashes(
+      tables,
+      programOf,
+      conflictIndex(tables, programOf, ({ room }) => (room === 'A' ? names : [])),
+    );
+  expect(findWith('Aino Virta')).toMatchObject([{ kind: 'person', first: { role: 'convener', room: 'A' } }]);
+  expect(findWith('Aino Virta', 'Ben Okafor')).toEqual([]);
+  expect(findWith()).toEqual([]);
+});
+
+test('a clash that is accepted is another one as soon as one of the two moves', () => {
+  const rooms = (begin: string) => [
+    day({
+      A: [item('a', { 't1.': at('09:00', '09:20') })],
+      B: [item('b', { t2: at(begin, '09:30') })],
+    }),
+  ];
+  const keysAt = (begin: string) =>
+    find(rooms(begin), talk('t1.', 'Aino V. [née Ek]'), talk('t2', 'Aino V. [née Ek]')).map(
+      acknowledgementKey,
+    );
+  const [key] = keysAt('09:10');
+  expect(key).toMatch(/^person .*t1%2E@day1/);
+  expect(key).not.toMatch(/[.#$[\]/]/);
+  expect(keysAt('09:10')).toEqual([key]);
+  expect(keysAt('09:15')).not.toEqual([key]);
 });

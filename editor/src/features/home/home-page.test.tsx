@@ -1,14 +1,17 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
+import * as changes from 'shared-data/collections/timetable-changes';
 import { addMessages } from 'shared-data/i18n/i18n';
 import { storeOf } from 'shared-data/sync/collection-store';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { AppProviders, loadPageKit } from 'shared-ui/app';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import en from '../../messages/en.json' with { type: 'json' };
 import { day, item, talk } from '../../schedule/fixtures.ts';
 import { Component as HomePage } from './home-page.tsx';
 
 addMessages({ en, ja: {} });
+await loadPageKit();
 
 const parts = [
   'programs',
@@ -37,9 +40,11 @@ const unplaced = (id: string) => talk(id, 'Ben Okafor', { sessionId: '' });
 
 function show() {
   render(
-    <MemoryRouter initialEntries={['/editor']}>
-      <HomePage />
-    </MemoryRouter>,
+    <AppProviders>
+      <MemoryRouter initialEntries={['/editor']}>
+        <HomePage />
+      </MemoryRouter>
+    </AppProviders>,
   );
   return userEvent.setup();
 }
@@ -77,4 +82,26 @@ test('nothing is said to be done before everything has come', () => {
   expect(screen.queryByText('Conflicts')).toBeNull();
   act(() => storeOf('statuses').setState('live'));
   expect(screen.getByText('Conflicts')).toBeDefined();
+});
+
+test('a conflict is accepted with a reason, no longer counts, and can be taken back', async () => {
+  const write = vi.spyOn(changes, 'acknowledgeConflict').mockImplementation(async (key, note) => {
+    const entry = note === null ? undefined : { note, by: 'editor', at: 1 };
+    act(() => storeOf('acknowledged').commit(new Map([[key, entry]])));
+  });
+  const at = { order: 1, begin: '09:00', end: '09:15' };
+  const rooms = { hall: [item('talks', { A1: at })], annex: [item('more', { A2: at })] };
+  storeOf('tables').commit(new Map([['day1', day(rooms)]]));
+  const user = show();
+  const list = within(check('Conflicts'));
+  await user.click(list.getByRole('button', { name: /^Accept/ }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Accept' }));
+  expect(write).not.toHaveBeenCalled();
+  await user.type(dialog.getByRole('textbox'), 'They share the talk.');
+  await user.click(dialog.getByRole('button', { name: 'Accept' }));
+  expect(await list.findByText('Accepted: They share the talk.')).toBeDefined();
+  expect(check('Conflicts').querySelector('summary')?.textContent).toMatch(/0$/);
+  await user.click(list.getByRole('button', { name: /^No longer accept/ }));
+  expect(await list.findByRole('button', { name: /^Accept/ })).toBeDefined();
 });

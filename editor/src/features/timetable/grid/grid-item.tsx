@@ -82,8 +82,8 @@ export const GridItem = memo(function GridItem(props: GridItemProps) {
           <strong className={css.code}>
             <span aria-hidden="true">{sessionMarks[color]}</span> {item.sessionId}
           </strong>
-        )}
-        <span className={css.itemTime}>{timeRange(item.begin, item.end)}</span>
+        )}{' '}
+        <span className={css.itemTime}>{timeRange(item.begin, item.end)}</span>{' '}
         <span>{itemTitle(item, session, locale)}</span>
       </button>
       {poster && (
