@@ -1,5 +1,6 @@
 import ical, { ICalEventStatus } from 'ical-generator';
 import type { VersionedEvent } from '../models/calendar-events.ts';
+import { oneLine } from '../models/one-line.ts';
 
 /**
  * An iCalendar file (RFC 5545), times in UTC. Subscribers of a feed should ask again after `refresh` seconds. Loads a library: import it
@@ -7,7 +8,7 @@ import type { VersionedEvent } from '../models/calendar-events.ts';
  */
 export function writeCalendar(name: string, events: readonly VersionedEvent[], refresh?: number): string {
   const calendar = ical({
-    name,
+    name: oneLine(name),
     prodId: { company: 'Symposium', product: 'Programme' },
     ...(refresh !== undefined && { ttl: refresh }),
   });
@@ -18,11 +19,18 @@ export function writeCalendar(name: string, events: readonly VersionedEvent[], r
       stamp: new Date(version.at),
       start: new Date(begin),
       end: new Date(end),
-      summary: title,
-      description,
-      location,
+      summary: oneLine(title),
+      description: description && linesOf(description),
+      location: location && oneLine(location),
       url,
       status: canceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });
   return calendar.toString();
+}
+
+function linesOf(text: string): string {
+  return text
+    .split(/\r\n|[\r\n\v\f\x85\u2028\u2029]/)
+    .map(oneLine)
+    .join('\n');
 }

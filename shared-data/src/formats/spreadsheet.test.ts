@@ -30,3 +30,15 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1', '=HYPERLINK("http://e
     expect(line(title).replace(/^a1,"?/, '')).toMatch(/^'/);
   },
 );
+
+test.each([
+  ['x;=1+1', `a1,"x;'=1+1"`],
+  ['x;"=1+1"', `a1,"x;""'=1+1"""`],
+  ['x\t@SUM(A1)', `a1,"x\t'@SUM(A1)"`],
+  ['x\n-1', `a1,"x\n'-1"`],
+  ['=1;=2', `a1,"'=1;'=2"`],
+  ['sea; ice', 'a1,"sea; ice"'],
+  ['a = b - c', 'a1,a = b - c'],
+])('%j holds no formula for spreadsheets with other separators', (title, expected) => {
+  expect(line(title)).toBe(expected);
+});

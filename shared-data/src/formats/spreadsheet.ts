@@ -8,8 +8,11 @@ export interface SheetColumn<Row> {
 
 const byteOrderMark = '\uFEFF';
 
-/** What spreadsheets take for the beginning of a formula, full-width signs included. */
-const formula = /^[=+\-@＝＋－＠\t\r\n]/;
+/**
+ * Where spreadsheets see the beginning of a formula, full-width signs included: in front, and behind what begins a cell where columns are
+ * separated by semicolons or tabs.
+ */
+const formula = /^(?=[\t\r\n])|(?<=^|[;\t\r\n]"*)(?=[=+\-@＝＋－＠])/g;
 
 /**
  * RFC 4180 with a byte order mark, without which Excel misreads Japanese. A cell that looks like a formula gets an apostrophe in front, so
@@ -24,8 +27,8 @@ export function csvOf<Row>(columns: readonly SheetColumn<Row>[], rows: readonly 
 }
 
 function csvCell(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = text.replace(formula, "'");
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** An Excel workbook with one sheet. All cells are text, so that none is a formula. */

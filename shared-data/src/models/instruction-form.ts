@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { type Instruction, instructionIdPattern } from './instruction.ts';
-import { requiredText, text } from './text-schema.ts';
+import { line, requiredLine, text } from './text-schema.ts';
 
 /** What administrators edit of a page of instructions; the texts are Markdown. */
 export const instructionFormSchema = z.object({
-  titleEn: requiredText(300),
-  titleJa: text(300),
+  titleEn: requiredLine(300),
+  titleJa: line(300),
   bodyEn: text(20_000),
   bodyJa: text(20_000),
 });
 export type InstructionFormValues = z.infer<typeof instructionFormSchema>;
 
 export const newInstructionFormSchema = z.extend(instructionFormSchema, {
-  id: requiredText(64).check(z.regex(instructionIdPattern, 'validation.instructionId')),
+  id: requiredLine(64).check(z.regex(instructionIdPattern, 'validation.instructionId')),
 });
 
 type Texts = Pick<Instruction, 'title' | 'body'>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredText, text } from './text-schema.ts';
+import { line, requiredLine, text } from './text-schema.ts';
 
 /** Includes temporary ids (`T0001`). */
 export const programIdPattern = /^[A-Za-z0-9_-]{1,64}$/;
@@ -8,13 +8,13 @@ export const maxProgramsPerUser = 20;
 export const maxAffiliations = 5;
 
 export const authorSchema = z.strictObject({
-  givenName: requiredText(100),
-  middleName: z.optional(text(100)),
-  familyName: requiredText(100),
-  nameJa: z.optional(text(100)),
-  affiliation: requiredText(300),
+  givenName: requiredLine(100),
+  middleName: z.optional(line(100)),
+  familyName: requiredLine(100),
+  nameJa: z.optional(line(100)),
+  affiliation: requiredLine(300),
   otherAffiliations: z.optional(
-    z.array(requiredText(300)).check(z.maxLength(maxAffiliations - 1, 'validation.tooLong')),
+    z.array(requiredLine(300)).check(z.maxLength(maxAffiliations - 1, 'validation.tooLong')),
   ),
   presenter: z.boolean(),
 });
@@ -25,12 +25,12 @@ export type RequestedType = (typeof requestedTypes)[number];
 
 /** The submission form of the specification, section 3, without the file. Shared by form and endpoint. */
 export const submissionSchema = z.strictObject({
-  title: requiredText(500),
+  title: requiredLine(500),
   presentationType: z.enum(requestedTypes, { error: 'validation.required' }),
   /** The LOC may change oral to poster or back. */
   typeChangeable: z.boolean(),
-  sessionChoice1: requiredText(32),
-  sessionChoice2: z.optional(text(32)),
+  sessionChoice1: requiredLine(32),
+  sessionChoice2: z.optional(line(32)),
   authors: z
     .array(authorSchema)
     .check(z.minLength(1, 'validation.authorRequired'), z.maxLength(100, 'validation.tooLong')),

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { webAddress } from './related-url.ts';
-import { requiredText, text } from './text-schema.ts';
+import { line, requiredLine } from './text-schema.ts';
 import type { RoomZoom } from './timetable.ts';
 
 const isLink = (url: string) => url === '' || (/^https:\/\/\S+$/.test(url) && webAddress(url) !== null);
 
 /** Lengths and https as in the database rules; the URL must be safe to link to. */
 export const roomZoomSchema = z.strictObject({
-  url: requiredText(1000).check(z.refine(isLink, 'validation.meetingAddress')),
-  meetingId: text(100),
-  passcode: text(100),
+  url: requiredLine(1000).check(z.refine(isLink, 'validation.meetingAddress')),
+  meetingId: line(100),
+  passcode: line(100),
   /** Epoch milliseconds. */
   showAt: z.int('validation.required').check(z.minimum(1, 'validation.required')),
 }) satisfies z.ZodMiniType<RoomZoom>;

@@ -87,6 +87,10 @@ describe('registration (sections 3 and 5)', () => {
     [{ givenName: '   ' }, { givenName: 'validation.required' }],
     [{ telephone: 'call me' }, { telephone: 'validation.number' }],
     [{ givenName: 'x'.repeat(101) }, { givenName: 'validation.tooLong' }],
+    [{ mainSession: '__proto__' }, { mainSession: 'validation.invalid' }],
+    [{ givenName: '\u202e' }, { givenName: 'validation.required' }],
+    [{ givenName: '\u200b' }, { givenName: 'validation.visible' }],
+    [{ affiliation: '\u2800' }, { affiliation: 'validation.visible' }],
     [{ privacyPolicy: false }, { privacyPolicy: 'validation.privacyPolicy' }],
     [{ travelSupport: true }, { travelTerms: 'validation.travelTerms' }],
     [{ travelSupport: true, travelTerms: true }, {}],
@@ -103,6 +107,15 @@ describe('registration (sections 3 and 5)', () => {
   test('fields nobody asked for are rejected', () => {
     expect(registrationSchema.safeParse({ ...registration, isRegistered: true }).success).toBe(false);
     expect(registrationSchema.safeParse({ ...registration, uid: 'x' }).success).toBe(false);
+  });
+
+  test('names are one line without control characters and direction marks', () => {
+    const odd = { givenName: 'Ann\r\nBob', familyName: '\u202eeca\u0000L\u2067', nameJa: '\u200f雪\u2028子' };
+    expect(registrationSchema.parse({ ...registration, ...odd })).toMatchObject({
+      givenName: 'Ann Bob',
+      familyName: 'ecaL',
+      nameJa: '雪 子',
+    });
   });
 
   test('names are stored without the blanks around them', () => {

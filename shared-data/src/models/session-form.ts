@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { longestScope, type Session, sessionIdPattern } from './session.ts';
-import { requiredText, text } from './text-schema.ts';
+import { line, requiredLine, text } from './text-schema.ts';
 
 const longestName = 200;
 const mostConveners = 50;
 
 /** What staff edit of a session on its page. `conveners`: one per line. */
 export const sessionFormSchema = z.object({
-  title: requiredText(300),
-  titleJa: text(300),
+  title: requiredLine(300),
+  titleJa: line(300),
   conveners: text(mostConveners * (longestName + 1)).check(
     z.refine((typed) => namesOf(typed).every((name) => name.length <= longestName), 'validation.tooLong'),
     z.refine((typed) => namesOf(typed).length <= mostConveners, 'validation.tooLong'),
@@ -20,13 +20,13 @@ export type SessionFormValues = z.infer<typeof sessionFormSchema>;
 
 /** All that administrators edit. `color`: the index as text, '' for none. */
 export const wholeSessionFormSchema = z.extend(sessionFormSchema, {
-  group: text(64),
+  group: line(64),
   color: z.string().check(z.regex(/^[0-7]?$/)),
 });
 export type WholeSessionFormValues = z.infer<typeof wholeSessionFormSchema>;
 
 export const newSessionFormSchema = z.extend(wholeSessionFormSchema, {
-  id: requiredText(32).check(z.regex(sessionIdPattern, 'validation.sessionId')),
+  id: requiredLine(32).check(z.regex(sessionIdPattern, 'validation.sessionId')),
 });
 export type NewSessionFormValues = z.infer<typeof newSessionFormSchema>;
 

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { requiredText, text } from './text-schema.ts';
+import { line, requiredLine } from './text-schema.ts';
 
 /** What administrators type about a group of sessions. */
-export const sessionGroupFormSchema = z.object({ title: requiredText(300), titleJa: text(300) });
+export const sessionGroupFormSchema = z.object({ title: requiredLine(300), titleJa: line(300) });
 export type SessionGroupFormValues = z.infer<typeof sessionGroupFormSchema>;
 
 const groupSchema = z.strictObject({
   id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
-  title: requiredText(300),
-  titleJa: z.optional(text(300)),
+  title: requiredLine(300),
+  titleJa: z.optional(line(300)),
 });
 const groupsSchema = z.array(groupSchema).check(
   z.maxLength(200),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { permissionBans, permissionFlags } from './permission.ts';
 import { isPageLimit } from './site.ts';
-import { text } from './text-schema.ts';
+import { line, text } from './text-schema.ts';
 
 /** Apart from the types: the first view needs types and rules, but no parser. */
 
@@ -25,7 +25,7 @@ export const baseChangeSchema = z.strictObject({
   systemTitle: z.optional(z.string().check(z.maxLength(200))),
 });
 
-export const titleFormSchema = z.strictObject({ systemTitle: text(200), systemTitleJa: text(200) });
+export const titleFormSchema = z.strictObject({ systemTitle: line(200), systemTitleJa: line(200) });
 
 export const wordingFormSchema = z.strictObject({
   lead: text(10_000),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { compareText } from './compare.ts';
-import { requiredText, text } from './text-schema.ts';
+import { line, requiredLine } from './text-schema.ts';
 import { datePattern, type Timetable } from './timetable.ts';
 
 /** Of days and rooms, which are keys and parts of URLs. */
@@ -19,8 +19,8 @@ function isDate(value: string): boolean {
 
 const roomSchema = z.strictObject({
   id: idSchema,
-  name: requiredText(100),
-  nameJa: z.optional(text(100)),
+  name: requiredLine(100),
+  nameJa: z.optional(line(100)),
 });
 export type RoomDraft = z.infer<typeof roomSchema>;
 
@@ -38,8 +38,8 @@ const roomsSchema = z.array(roomSchema).check(
 );
 
 const dayFields = {
-  title: requiredText(100),
-  titleJa: z.optional(text(100)),
+  title: requiredLine(100),
+  titleJa: z.optional(line(100)),
   /** `YYYY-MM-DD` at the venue. */
   date: dateSchema,
   rooms: roomsSchema,

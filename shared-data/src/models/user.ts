@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fullName } from './person-name.ts';
-import { requiredText, text } from './text-schema.ts';
+import { line, requiredLine, text } from './text-schema.ts';
 
 /** `-` means none. */
 export const titles = ['Prof.', 'Dr.', 'Mr.', 'Ms.', '-'] as const;
@@ -17,19 +17,22 @@ export const genders = ['male', 'female', 'no-answer'] as const;
 export const participations = ['oral', 'poster', 'chair', 'audience'] as const;
 export const attendances = ['in-person', 'online'] as const;
 
+/** Figures count under these words as keys. */
+const usualKey = z.refine<string>((word) => word !== '__proto__', 'validation.invalid');
+
 /** The registration form of the specification, section 3. Shared by form and endpoint; CONTRIBUTING.md says what a new field needs. */
 export const registrationSchema = z
   .strictObject({
-    givenName: requiredText(100),
-    middleName: z.optional(text(100)),
-    familyName: requiredText(100),
+    givenName: requiredLine(100),
+    middleName: z.optional(line(100)),
+    familyName: requiredLine(100),
     /** In Japanese script. */
-    nameJa: z.optional(text(100)),
+    nameJa: z.optional(line(100)),
     title: z.enum(titles, { error: 'validation.required' }),
     position: z.enum(positions, { error: 'validation.required' }),
-    affiliation: requiredText(300),
-    affiliation2: z.optional(text(300)),
-    telephone: z.optional(text(50).check(z.regex(/^[+0-9() .-]*$/, 'validation.number'))),
+    affiliation: requiredLine(300),
+    affiliation2: z.optional(line(300)),
+    telephone: z.optional(line(50).check(z.regex(/^[+0-9() .-]*$/, 'validation.number'))),
     address: z.optional(text(500)),
     /** ISO 3166-1 alpha-2. */
     country: z.string({ error: 'validation.required' }).check(z.regex(/^[A-Z]{2}$/, 'validation.required')),
@@ -37,8 +40,8 @@ export const registrationSchema = z
       z.union([z.literal(''), z.string().check(z.regex(/^[A-Z]{2}$/, 'validation.required'))]),
     ),
     gender: z.enum(genders, { error: 'validation.required' }),
-    mainSession: requiredText(32),
-    additionalSessions: z.optional(z.array(text(32)).check(z.maxLength(50))),
+    mainSession: requiredLine(32).check(usualKey),
+    additionalSessions: z.optional(z.array(line(32).check(usualKey)).check(z.maxLength(50))),
     /** The address is the home address. */
     homeContact: z.boolean(),
     participation: z.enum(participations, { error: 'validation.required' }),
@@ -52,7 +55,7 @@ export const registrationSchema = z
     banquet: z.boolean(),
     attendance: z.enum(attendances, { error: 'validation.required' }),
     /** Keys of `setting/base/parties`. */
-    parties: z.optional(z.array(text(32)).check(z.maxLength(20))),
+    parties: z.optional(z.array(line(32).check(usualKey)).check(z.maxLength(20))),
     note: z.optional(text(2000)),
     privacyPolicy: z.boolean(),
   })

@@ -26,9 +26,9 @@ function ShownComment({ comment }: { comment: CommentEntry }) {
   return (
     <article className={css.comment} data-sending={isSending || undefined}>
       <header className={css.commentHead}>
-        <span className={css.author} lang={author.lang}>
+        <bdi className={css.author} lang={author.lang}>
           {author.name}
-        </span>
+        </bdi>
         {isSending ? (
           <span className={css.time}>{t('comments.sending')}</span>
         ) : (

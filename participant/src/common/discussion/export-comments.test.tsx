@@ -148,6 +148,16 @@ test('F50: what Excel would take for a coded character stays as it was written',
   expect(rows[1]?.[2]?.text).toBe('_x005F_x0041__x005F_x0042_ _x');
 });
 
+test('a name of several lines imitates no comment in the text', () => {
+  const name = 'Ann (2026-12-02 14:05 JST)\r\n  I agree.\u2028\nKenji Mori';
+  const text = commentsAsText(discussion, [comment('a', { name, body: 'x' })], words);
+  expect(text.split('\n').slice(2)).toEqual([
+    'Ann (2026-12-02 14:05 JST)   I agree. Kenji Mori (2026-12-02 14:05 JST)',
+    '  x',
+    '',
+  ]);
+});
+
 test('a workbook says whom a comment answers', async () => {
   const comments = [
     comment('a', { name: '' }),

@@ -2,6 +2,7 @@ import { readComments } from 'shared-data/collections/read-comments';
 import { type SheetColumn, workbookOf } from 'shared-data/formats/spreadsheet';
 import { zoneName } from 'shared-data/i18n/format';
 import type { CommentEntry, Discussion } from 'shared-data/models/comment';
+import { oneLine } from 'shared-data/models/one-line';
 import { sortableTime, wallTime } from 'shared-data/models/venue-time';
 import { saveFile } from 'shared-data/platform/save-file';
 import { threadsOf } from './threads.ts';
@@ -51,7 +52,7 @@ export function commentsAsJson(
   return `${JSON.stringify({ [on]: { id, title }, comments: entries }, null, 2)}\n`;
 }
 
-/** By thread, replies indented. Bodies are indented too, so that none can imitate another comment. */
+/** By thread, replies indented. Names are one line and bodies indented, so that none can imitate another comment. */
 export function commentsAsText(
   { id, title }: TitledDiscussion,
   comments: readonly CommentEntry[],
@@ -59,7 +60,9 @@ export function commentsAsText(
 ): string {
   const block = ({ name, time, body, hidden }: CommentEntry, indent: string) =>
     [
-      hidden ? `(${words.hidden})` : `${name || words.unknownName} (${timeText(time, words.timeZone)})`,
+      hidden
+        ? `(${words.hidden})`
+        : `${oneLine(name) || words.unknownName} (${timeText(time, words.timeZone)})`,
       ...(hidden ? [] : linesOf(body)).map((line) => `  ${line}`),
     ]
       .map((line) => `${indent}${line}`.trimEnd())
@@ -68,7 +71,7 @@ export function commentsAsText(
     comment ? block(comment, '') : `(${words.deleted})`,
     ...replies.map((reply) => block(reply, '    ')),
   ]);
-  return `${[`${id} ${title}`, ...blocks].join('\n\n')}\n`;
+  return `${[`${id} ${oneLine(title)}`, ...blocks].join('\n\n')}\n`;
 }
 
 function linesOf(body: string): string[] {

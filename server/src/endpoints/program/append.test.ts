@@ -279,11 +279,13 @@ test.each<[string, object, Record<string, string>]>([
   expect(await world.ports.database.get('server/counters/program')).toBeNull();
 });
 
-test('a lone surrogate is rejected; other unusual text is stored unchanged', async () => {
+test('a lone surrogate is rejected; other unusual text is stored, on one line and in its direction', async () => {
   expect(await outcome(submit('registered', { title: 'a\ud800b' }))).toBe('400 invalid');
   const title = 'Ünïcödé 雪 𠮷 🧊 \u202eRTL\u202c ../../ {programId} %2E $& \u0001';
   expect(await outcome(submit('registered', { title }))).toBe('201');
-  expect(await world.ports.database.get('staticData/program/T0001/title')).toBe(title);
+  expect(await world.ports.database.get('staticData/program/T0001/title')).toBe(
+    'Ünïcödé 雪 𠮷 🧊 RTL ../../ {programId} %2E $&',
+  );
 });
 
 test.each<[string, string | undefined, Record<string, string>]>([
