@@ -8,7 +8,7 @@ import { oneLine } from '../models/one-line.ts';
  */
 export function writeCalendar(name: string, events: readonly VersionedEvent[], refresh?: number): string {
   const calendar = ical({
-    name: oneLine(name),
+    name: plain(name),
     prodId: { company: 'Symposium', product: 'Programme' },
     ...(refresh !== undefined && { ttl: refresh }),
   });
@@ -19,16 +19,17 @@ export function writeCalendar(name: string, events: readonly VersionedEvent[], r
       stamp: new Date(version.at),
       start: new Date(begin),
       end: new Date(end),
-      summary: oneLine(title),
-      description: description && linesOf(description),
-      location: location && oneLine(location),
+      summary: plain(title),
+      description: plain(description),
+      location: plain(location),
       url,
       status: canceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });
   return calendar.toString();
 }
 
-function linesOf(text: string): string {
+/** Without what calendars could take for the end of a line, line feeds apart, which are escaped. */
+function plain(text: string): string {
   return text
     .split(/\r\n|[\r\n\v\f\x85\u2028\u2029]/)
     .map(oneLine)
