@@ -80,6 +80,8 @@ export const everyPage: readonly ViewedPage[] = [
   { name: 'admin-active-site', viewer: 'admin', path: paths.adminActiveSite() },
   { name: 'admin-mail-template', viewer: 'admin', path: paths.adminMailTemplate() },
   { name: 'admin-mail', viewer: 'admin', path: paths.adminMail() },
+  { name: 'admin-timeline', viewer: 'admin', path: paths.adminTimeline() },
+  { name: 'admin-audit', viewer: 'admin', path: paths.adminAudit() },
   { name: 'admin-auth', viewer: 'admin', path: paths.adminAuth() },
 ];
 

@@ -25,6 +25,8 @@ export const paths = {
   adminActiveSite: path('/admin/operation/activeSite'),
   adminMailTemplate: path('/admin/operation/mailTemplate'),
   adminMail: path('/admin/operation/mail'),
+  adminTimeline: path('/admin/operation/timeline'),
+  adminAudit: path('/admin/operation/audit'),
   adminAuth: path('/admin/auth'),
   editorSession: path('/editor/session'),
   editorPresentationType: path('/editor/presentationType'),
