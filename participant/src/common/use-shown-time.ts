@@ -4,6 +4,7 @@ import { briefDay } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { spanIn } from 'shared-data/models/shown-time';
 import type { DatedSpan } from 'shared-data/models/time-range';
+import { usePrinting } from 'shared-ui/printing';
 import type { Span } from './program-line.ts';
 
 export interface ShownSpan extends DatedSpan {
@@ -30,4 +31,10 @@ export function useShownTime(): ShowTime {
     },
     [venue, shown, locale],
   );
+}
+
+/** For sheets that hang on doors: on paper in venue time. */
+export function useDoorTime(): ShowTime {
+  const chosen = useShownTime();
+  return usePrinting() ? inVenueTime : chosen;
 }

@@ -65,6 +65,14 @@ test('other pages are handed out as they were built', async () => {
     expect(asked(await (await get(path)).text()), path).toEqual([]);
 });
 
+test('a malformed path is a page as well, which says that it does not exist', async () => {
+  const get = open();
+  for (const path of ['/meeting/program/%E0%A4%A', '/meeting/program/%zz']) {
+    const page = await get(path);
+    expect([page.status, page.headers.get('content-type')], path).toEqual([200, 'text/html; charset=utf-8']);
+  }
+});
+
 test('such a page is packed, kept by nobody, and has no body for HEAD', async () => {
   const get = open();
   const packed = (encoding: string) =>

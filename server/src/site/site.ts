@@ -40,7 +40,6 @@ export function createSite({ builds, api, auth, polls, idle, secure, sources, ap
     if (ofAuth) return ofAuth;
     if (request.method !== 'GET' && request.method !== 'HEAD') return rejected('notFound');
     const path = decodePath(pathname);
-    if (path === null) return rejected('notFound');
     return (await file(request, path)) ?? rejected('notFound');
   }
 
@@ -91,10 +90,12 @@ function unbuilt(): Response {
   });
 }
 
-function decodePath(pathname: string): string | null {
+/** A malformed path is that of a page, which says that there is none. */
+function decodePath(pathname: string): string {
+  const path = pathname.slice(1);
   try {
-    return decodeURIComponent(pathname.slice(1));
+    return decodeURIComponent(path);
   } catch {
-    return null;
+    return path;
   }
 }

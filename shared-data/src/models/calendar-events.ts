@@ -35,6 +35,7 @@ export interface CalendarSource {
 }
 
 const coreTime = { en: 'core time', ja: 'コアタイム' };
+const flashTalk = { en: 'flash talk', ja: 'フラッシュトーク' };
 
 /**
  * One event per place of a program, and one for the core time of its board; none before it has one. A program that moves, or whose core
@@ -59,11 +60,13 @@ export function eventsOf(
         url: `${origin}${pathOf(program.id)}`,
         canceled: program.canceled === true,
       });
+      const named = (title: string, place: Record<Locale, string>) =>
+        `${title} (${localized(place, locale)})`;
       const title = `${program.id} ${program.title}`;
       const core = coreTimeOf(hall?.tables?.[item] ?? {}, board);
       return [
-        event(suffix, title, position),
-        ...(core ? [event(`-core${suffix}`, `${title} (${localized(coreTime, locale)})`, core)] : []),
+        event(suffix, position.flash ? named(title, flashTalk) : title, position),
+        ...(core ? [event(`-core${suffix}`, named(title, coreTime), core)] : []),
       ];
     }),
   );

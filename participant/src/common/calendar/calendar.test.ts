@@ -90,9 +90,9 @@ test('a flash talk has a UID of its own, and its poster keeps the one it had', (
   const board = { ...place('2026-12-01', '13:00', '14:30'), board: 'P7' };
   const flash = { ...place('2026-12-01', '10:58', '10:59'), flash: true as const };
   const events = eventsOf([program], source(flash, board));
-  expect(events.map(({ uid, location }) => [uid, location])).toEqual([
-    ['OM1@symposium.example.org', 'Hall P7'],
-    ['OM1-flash@symposium.example.org', 'Hall'],
+  expect(events.map(({ uid, title, location }) => [uid, title, location])).toEqual([
+    ['OM1@symposium.example.org', 'OM1 Firn', 'Hall P7'],
+    ['OM1-flash@symposium.example.org', 'OM1 Firn (flash talk)', 'Hall'],
   ]);
 });
 

@@ -67,7 +67,7 @@ export function CommentForm({ discussion, off, replyTo, onSending, onDone }: Pro
   };
   if (off && !typed) return <Notice kind="warning">{t('error.commentsOff')}</Notice>;
   return (
-    <div ref={box}>
+    <div ref={box} className={css.form}>
       <Form
         form={{ ...form, submit: send }}
         label={t('comments.write')}

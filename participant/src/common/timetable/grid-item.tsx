@@ -5,6 +5,7 @@ import type { Session } from 'shared-data/models/session';
 import type { Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
 import { itemTitle, roomName } from 'shared-data/models/titles';
 import { paths } from 'shared-data/navigation/paths';
+import { ItemChairs } from '../item-chairs.tsx';
 import { LateNote } from '../late-note.tsx';
 import { convenersOf } from '../names.ts';
 import { spanText } from '../program-line.ts';
@@ -33,7 +34,8 @@ export function GridItem({ table, room, item, session, placed, few }: Props) {
   const slots = orderedSlots(item);
   const place = roomName(room, locale);
   const conveners = convenersOf(item, session, locale);
-  const late = useMinutesLate()({ table: table.name, room: room.id, item: item.id });
+  const at = { table: table.name, room: room.id, item: item.id };
+  const late = useMinutesLate()(at);
   const show = useShownTime();
   const shown = show(table.date, item);
   const talk = ({ id, begin, end, board, flash }: OrderedSlot) => {
@@ -68,6 +70,7 @@ export function GridItem({ table, room, item, session, placed, few }: Props) {
           <time className={css.blockTime}>{spanText(shown)}</time>
         </Link>
         {conveners && <p className={css.convener}>{t('timetable.convener', { name: conveners })}</p>}
+        <ItemChairs at={at} className={css.convener} />
         {late > 0 && (
           <p className={css.blockLate}>
             <LateNote late={late} span={shown} />

@@ -9,12 +9,13 @@ import { roomName } from 'shared-data/models/titles';
 import { dateTimeOf, timeOf, wallTime } from 'shared-data/models/venue-time';
 import { useDue } from 'shared-data/platform/clock';
 import { Card, Facts } from 'shared-ui/card';
+import { usePrinting } from 'shared-ui/printing';
 import { ChairNames } from '../../common/chair-names.tsx';
 import { LateNote } from '../../common/late-note.tsx';
 import { convenersOf } from '../../common/names.ts';
 import { onDay, spanOnDay, spanText } from '../../common/program-line.ts';
 import { SessionLink } from '../../common/session-link.tsx';
-import { useShownTime } from '../../common/use-shown-time.ts';
+import { useDoorTime } from '../../common/use-shown-time.ts';
 import { useVenue } from '../../common/use-venue.ts';
 import css from './timetable.module.css';
 
@@ -25,21 +26,23 @@ interface ItemFactsProps {
   session: Session | undefined;
 }
 
+/** On paper, which may hang on a door, without the meeting and the reader's own clock. */
 export function ItemFacts({ table, room, item, session }: ItemFactsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const printing = usePrinting();
   const meeting = useMeeting(table, room, item);
   const late = useMinutesLate()({ table: table.name, room: room.id, item: item.id });
   const conveners = convenersOf(item, session, locale);
   const chairs = useChairs({ table: table.name, room: room.id, item: item.id });
   const { core } = item;
-  const show = useShownTime();
+  const show = useDoorTime();
   const shown = show(table.date, item);
   const other = useVenue().otherClock(table.date, item.begin);
   const time = (
     <>
       <time dateTime={dateTimeOf(shown.date, shown.begin)}>{spanOnDay(shown, locale)}</time>
-      {other && ` (${other})`}
+      {other && !printing && ` (${other})`}
       <span role="status" className={css.itemLate}>
         <LateNote late={late} span={shown} />
       </span>
@@ -70,7 +73,7 @@ export function ItemFacts({ table, room, item, session }: ItemFactsProps) {
                   },
                 ]
               : []),
-            ...(meeting ? [{ term: t('timetable.zoom'), value: meeting }] : []),
+            ...(meeting && !printing ? [{ term: t('timetable.zoom'), value: meeting }] : []),
           ]}
         />
       </Card>

@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { plainSession } from 'api-mocks/factories/plain-session';
 import { day, item } from 'api-mocks/factories/plain-timetable';
 import { Route, Routes } from 'react-router-dom';
+import { showOwnClock } from 'shared-data/collections/venue-clock';
 import type { TimetableItem } from 'shared-data/models/timetable';
 import { setFirebase } from 'shared-data/platform/firebase';
 import type { AuthPort, Transport } from 'shared-data/platform/ports';
@@ -9,6 +10,7 @@ import { useSession } from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { paths } from '../../paths.ts';
+import { readFrom } from '../../testing/read-from.ts';
 import { fillSessions, show } from '../../testing/render.tsx';
 import { signInParticipant } from '../../testing/session.ts';
 import { submitted } from '../../testing/submission.ts';
@@ -200,4 +202,24 @@ test('the others room shows what is not a talk, or the room of that name where t
   );
   open('day1/others');
   expect(times()).toEqual(['11:00 - 12:00']);
+});
+
+test('a sheet for the door says whose it is and as of when, and neither how to join nor the reader’s own clock', () => {
+  readFrom('Europe/Paris');
+  put(item('x', '09:00', '10:00'));
+  act(() => {
+    showOwnClock(true);
+    const zoom = { url: 'https://meet.example/1', meetingId: '900', passcode: 'polar' };
+    storeOf('itemZoomTime', 'A/day1/x').set(Date.now() - 60_000);
+    storeOf('itemZoomTime', 'A/day1/x').setState('live');
+    storeOf('itemZoom', 'A/day1/x').set(zoom);
+  });
+  open(at);
+  expect(screen.getByText(/900/)).toBeTruthy();
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(screen.queryByText(/900|polar|Join/)).toBeNull();
+  expect(screen.getByText(/· as of /)).toBeTruthy();
+  expect(screen.getByText(/09:00 - 10:00/).closest('dd')?.textContent).toBe('Tue 1 December, 09:00 - 10:00');
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  act(() => showOwnClock(false));
 });

@@ -14,6 +14,7 @@ import { NotFoundPage } from 'shared-ui/app';
 import { Button, LinkButton } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { Page, Section } from 'shared-ui/page';
+import { usePrinting } from 'shared-ui/printing';
 import { PageSkeleton } from 'shared-ui/skeleton';
 import { BoardLink } from '../../common/board-link.tsx';
 import { OpenNote } from '../../common/open-note.tsx';
@@ -21,12 +22,13 @@ import { spanText } from '../../common/program-line.ts';
 import { ShareButton } from '../../common/share/share-button.tsx';
 import { TimeNote } from '../../common/time-note.tsx';
 import { orderedSlots } from '../../common/timetable/slots.ts';
-import { useShownTime } from '../../common/use-shown-time.ts';
+import { useDoorTime } from '../../common/use-shown-time.ts';
 import { mayShow } from '../../common/visibility.ts';
 import { WhenNear } from '../../common/when-near.tsx';
 import { paths } from '../../paths.ts';
 import { ItemFacts } from './item-facts.tsx';
 import { ItemTalks } from './item-talks.tsx';
+import { PaperLead } from './paper-lead.tsx';
 import { PosterGallery } from './poster-gallery.tsx';
 import css from './timetable.module.css';
 import '../../common/timetable/words.ts';
@@ -39,6 +41,7 @@ export function Component() {
   const { name = '', room: roomId = '', id = '' } = useParams();
   const { t } = useTranslation();
   const locale = useLocale();
+  const printing = usePrinting();
   const table = useTable(name);
   const loading = useLoading('tables');
   const room = table?.rooms?.[roomId];
@@ -50,7 +53,7 @@ export function Component() {
   const runs = useRunsItem(at);
   const [search] = useSearchParams();
   const view = search.get('view');
-  const show = useShownTime();
+  const show = useDoorTime();
   useSayHere(Object.keys(item?.programs ?? {}));
   if (!table || !room || !item)
     return loading === 'live' || loading === 'denied' ? (
@@ -69,7 +72,12 @@ export function Component() {
       breadcrumb={[
         { label: `${t('timetable.title')} ${dayName(table.date, locale)}`, to: paths.table(name) },
       ]}
-      lead={<TimeNote date={table.date} />}
+      lead={
+        <>
+          {printing && <PaperLead />}
+          <TimeNote date={table.date} venueOnly={printing} />
+        </>
+      }
       actions={
         <>
           {session && <BoardLink sessionId={session.id} />}
@@ -106,7 +114,7 @@ function ItemPrograms({ at, item, date, place }: ItemProgramsProps) {
   const { t } = useTranslation();
   const late = useMinutesLate()(at);
   const turn = useTurn(at);
-  const show = useShownTime();
+  const show = useDoorTime();
   const shownDay = show(date, item).date;
   const [search, setSearch] = useSearchParams();
   const slots = orderedSlots(item);

@@ -9,6 +9,7 @@ import { paths } from 'shared-data/navigation/paths';
 import { Badge, SessionBadge } from 'shared-ui/badge';
 import { Empty } from 'shared-ui/empty';
 import { Icon } from 'shared-ui/icon';
+import { ItemChairs } from '../../common/item-chairs.tsx';
 import { LateNote } from '../../common/late-note.tsx';
 import { convenersOf } from '../../common/names.ts';
 import { type Span, spanText } from '../../common/program-line.ts';
@@ -127,6 +128,7 @@ function Entry({
         </p>
       )}
       {conveners && <p className={css.convener}>{t('timetable.convener', { name: conveners })}</p>}
+      <ItemChairs at={{ table: table.name, room: room.id, item: item.id }} className={css.convener} />
       <ItemNotes item={item} />
       <Talks
         item={item}

@@ -6,19 +6,16 @@ import { dayName } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { roomName, titleOf } from 'shared-data/models/titles';
-import { timeOf, type WallTime } from 'shared-data/models/venue-time';
 import { useSession } from 'shared-data/session/session-store';
 import type { LoadState } from 'shared-data/sync/collections';
 import { NotFoundPage } from 'shared-ui/app';
 import { Button, LinkButton } from 'shared-ui/button';
-import { useUi } from 'shared-ui/context';
 import { Empty } from 'shared-ui/empty';
 import { Page } from 'shared-ui/page';
 import { usePrinting } from 'shared-ui/printing';
 import { Skeleton } from 'shared-ui/skeleton';
 import { atLeast, useMedia } from 'shared-ui/theme';
 import { OpenNote } from '../../common/open-note.tsx';
-import { onDay } from '../../common/program-line.ts';
 import { TimeNote } from '../../common/time-note.tsx';
 import { sortedRooms } from '../../common/timetable/grid.ts';
 import { TimetableGrid } from '../../common/timetable/timetable-grid.tsx';
@@ -27,6 +24,7 @@ import { mayShow } from '../../common/visibility.ts';
 import { paths } from '../../paths.ts';
 import { chooseTable } from './choose-table.ts';
 import { ContinuedItems } from './continued-items.tsx';
+import { PaperLead } from './paper-lead.tsx';
 import css from './timetable.module.css';
 import { TimetableAgenda } from './timetable-agenda.tsx';
 import '../../common/timetable/words.ts';
@@ -88,7 +86,7 @@ export function TimetablePage({ others = false }: { others?: boolean }) {
       width={list ? 'normal' : 'full'}
       lead={
         <>
-          {printing && <PaperLead now={venue.now} />}
+          {printing && <PaperLead />}
           <TimeNote date={table?.date} venueOnly={printing} />
         </>
       }
@@ -162,17 +160,6 @@ export function TimetablePage({ others = false }: { others?: boolean }) {
 }
 
 /** Of the symposium, and when the page was printed: paper on a door grows old. */
-function PaperLead({ now }: { now: WallTime }) {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  const { systemTitle } = useUi();
-  return (
-    <p>
-      {systemTitle} · {t('timetable.asOf', { time: onDay(now.date, timeOf(now.minutes), locale) })}
-    </p>
-  );
-}
-
 function NoDay({ loading }: { loading: LoadState }) {
   const { t } = useTranslation();
   if (loading === 'denied') return <Empty title={t('timetable.notPublic')} icon="calendar" />;

@@ -193,6 +193,18 @@ test('spec 2: the convener stands in both views, of the item or else of its sess
   expect(screen.getByText('Convener: Dana Ek')).toBeTruthy();
 });
 
+test('who chairs an item by account stands in both views', () => {
+  act(() => {
+    storeOf('chairs', 'day1/A/x').commit(new Map([['u1', true as const]]));
+    storeOf('profiles', 'u1').set({ name: 'Bjørn Dahl' });
+  });
+  const { unmount } = show(<TimetableGrid {...common} now={now} axis={venueAxis} />);
+  expect(screen.getByText('Bjørn Dahl').closest('p')?.textContent).toBe('Chair: Bjørn Dahl');
+  unmount();
+  show(<TimetableAgenda {...common} now={now} room="" axis={venueAxis} />);
+  expect(screen.getByText('Bjørn Dahl').closest('p')?.textContent).toBe('Chair: Bjørn Dahl');
+});
+
 test('a delay shows in both views at once, with the published times beside the expected ones', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-01T09:20:00+09:00') });
   storeOf('tables').commit(new Map([['day1', table]]));

@@ -103,13 +103,14 @@ test('when the session is long over, no delay can be said', () => {
 
 test('turns go on by button and key, with the planned length, and not while somebody types', async () => {
   const write = vi.spyOn(chairs, 'setTurn').mockResolvedValue();
+  const begun = start - 60_000;
   put();
   await userEvent.click(screen.getByRole('button', { name: 'Start the first talk' }));
   expect(write).toHaveBeenLastCalledWith(at, { program: 'OMo1', minutes: 20 });
-  turnTo('OMo1', start);
+  turnTo('OMo1', begun);
   await userEvent.keyboard('n');
   expect(write).toHaveBeenLastCalledWith(at, { program: 'OMo2', minutes: 20 });
-  turnTo('OMo2', start);
+  turnTo('OMo2', begun);
   await userEvent.keyboard('p');
   expect(write).toHaveBeenLastCalledWith(at, { program: 'OMo1', minutes: 20 });
   write.mockClear();
@@ -119,9 +120,20 @@ test('turns go on by button and key, with the planned length, and not while some
   input.remove();
   expect(write).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'One minute more' }));
-  expect(write).toHaveBeenLastCalledWith(at, { program: 'OMo2', minutes: 21, at: start });
+  expect(write).toHaveBeenLastCalledWith(at, { program: 'OMo2', minutes: 21, at: begun });
   await userEvent.click(screen.getByRole('button', { name: 'End' }));
   expect(write).toHaveBeenLastCalledWith(at, null);
+});
+
+test('a second press, or one at another console at the same time, does not skip a talk', async () => {
+  const write = vi.spyOn(chairs, 'setTurn').mockResolvedValue();
+  put();
+  turnTo('OMo1', start);
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Next talk' }));
+  await userEvent.keyboard('n');
+  expect(write).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Start Title of OMo2' }));
+  expect(write).toHaveBeenCalledTimes(1);
 });
 
 test('WCAG 2.1.4: the letters can be turned off, and stay off', async () => {
@@ -153,7 +165,7 @@ test.each([
 
 test('the focus stays in the console when a turn begins, or nobody is left before or after', async () => {
   vi.spyOn(chairs, 'setTurn').mockImplementation(async (_, turn) =>
-    act(() => storeOf('turn', 'day1/A/x').set(turn ? { ...turn, at: start } : undefined)),
+    act(() => storeOf('turn', 'day1/A/x').set(turn ? { ...turn, at: start - 60_000 } : undefined)),
   );
   put();
   const press = async (name: string) => {

@@ -4,6 +4,7 @@ import { setTurn, usePresenterHere, useTurn } from 'shared-data/collections/chai
 import { useProgram, usePrograms } from 'shared-data/collections/hooks';
 import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import { plannedMinutes } from 'shared-data/models/turn';
+import { useDue } from 'shared-data/platform/clock';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { Section } from 'shared-ui/page';
@@ -15,6 +16,9 @@ import { LetterKeys, useKey } from './letter-keys.tsx';
 import { StageClock } from './stage-clock.tsx';
 import { nextTalk, type OrderedTalk, previousTalk, turnOrder } from './turn-order.ts';
 import { useAct } from './use-act.ts';
+
+/** Milliseconds in which a second press, or one at another console, does not skip a talk. */
+const settling = 2000;
 
 /** The clock and whose turn it is, marked by hand; `children` stand between clock and order. */
 export function RunningOrder({ children, ...props }: ConsoleProps & { children: ReactNode }) {
@@ -29,15 +33,19 @@ export function RunningOrder({ children, ...props }: ConsoleProps & { children: 
   const order = turnOrder(slots, turn?.program, (id) => canceled.has(id));
   const next = nextTalk(order);
   const previous = previousTalk(order);
+  const settled = useDue(turn ? turn.at + settling : 0);
   const start = (talk: OrderedTalk | undefined) => {
     if (talk) act(setTurn(at, { program: talk.id, minutes: plannedMinutes(talk, item, slots.length) }));
+  };
+  const step = (talk: OrderedTalk | undefined) => {
+    if (settled) start(talk);
   };
   const end = () => act(setTurn(at, null));
   const stretch = (by: number) => {
     if (turn) act(setTurn(at, { ...turn, minutes: Math.max(turn.minutes + by, 1) }));
   };
-  useKey('n', () => start(next));
-  useKey('p', () => start(previous));
+  useKey('n', () => step(next));
+  useKey('p', () => step(previous));
   return (
     <>
       <Section title={t('chair.clock')}>
@@ -63,10 +71,10 @@ export function RunningOrder({ children, ...props }: ConsoleProps & { children: 
         {slots.length > 0 && (
           <>
             <div className={css.steps}>
-              <Button icon="arrowLeft" disabled={!previous} onClick={() => start(previous)}>
+              <Button icon="arrowLeft" disabled={!previous} onClick={() => step(previous)}>
                 {t('chair.previous')}
               </Button>
-              <Button look="primary" iconAfter="arrowRight" disabled={!next} onClick={() => start(next)}>
+              <Button look="primary" iconAfter="arrowRight" disabled={!next} onClick={() => step(next)}>
                 {t(turn ? 'chair.next' : 'chair.start')}
               </Button>
               <Button look="quiet" disabled={!turn} onClick={end}>

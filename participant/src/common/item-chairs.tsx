@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { useChairs } from 'shared-data/collections/chairs';
+import { useLocale } from 'shared-data/i18n/i18n';
+import type { ProgramPosition } from 'shared-data/models/timetable';
+import { ChairNames } from './chair-names.tsx';
+import './timetable/words.ts';
+
+/** Who chairs an item of the timetable, in a line of its own. Visitors do not see it. */
+export function ItemChairs({ at, className }: { at: ProgramPosition; className?: string | undefined }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const chairs = useChairs(at);
+  if (chairs.length === 0) return null;
+  return (
+    <p className={className}>
+      {t('timetable.chairTerm', { count: chairs.length })}
+      {locale === 'ja' ? '：' : ': '}
+      <ChairNames uids={chairs} />
+    </p>
+  );
+}
