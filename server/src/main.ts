@@ -75,6 +75,7 @@ export async function startServer(env: Env, options: StartOptions): Promise<Runn
     ...(polling && {
       polls: (request: Request, bindings: unknown) => polling.fetch(request, callerOf(bindings)),
     }),
+    preview: symposium.preview,
     secure,
     sources: [
       ...socketSources(publicOrigin, isLoopback(env.host) ? [origin] : []),

@@ -16,6 +16,7 @@ import { videoProcess } from './adapters/video-process.ts';
 import { type App, createApp } from './app.ts';
 import { type Backend, openEmbedded, openHosted } from './backend.ts';
 import { settleItemPeople } from './data/item-people.ts';
+import { type LinkPreview, linkPreview } from './data/link-preview.ts';
 import { forgetLocks } from './data/lock.ts';
 import { migrateData } from './data/migrate.ts';
 import { settlePositions } from './data/positions.ts';
@@ -58,6 +59,8 @@ export interface Symposium {
   rateLimits: RateLimits;
   known: KnownCallers;
   settled(): Promise<void>;
+  /** What a link to a page shows in a chat. */
+  preview(pathname: string): Promise<LinkPreview | null>;
   /** Stops the workers, then disconnects. */
   close(): Promise<void>;
 }
@@ -130,6 +133,7 @@ export async function openSymposium(
       known,
       app,
       settled: () => workers.settled(),
+      preview: (pathname) => linkPreview(ports.database, pathname),
       async close() {
         stopping.abort();
         await control?.close();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createSite } from './site.ts';
+import { createSite, type SiteParts } from './site.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -28,7 +28,9 @@ function write(path: string, content: unknown): void {
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
 }
 
-function open(): (path: string, init?: RequestInit) => Promise<Response> {
+function open(
+  preview: SiteParts['preview'] = async () => null,
+): (path: string, init?: RequestInit) => Promise<Response> {
   const site = createSite({
     builds: {
       shell: join(folder, 'shell'),
@@ -36,6 +38,7 @@ function open(): (path: string, init?: RequestInit) => Promise<Response> {
     },
     api: () => new Response(),
     auth: async () => null,
+    preview,
     secure: false,
   });
   return (path, init) => site(new Request(`http://localhost${path}`, init), {});
@@ -71,6 +74,15 @@ test('a malformed path is a page as well, which says that it does not exist', as
     const page = await get(path);
     expect([page.status, page.headers.get('content-type')], path).toEqual([200, 'text/html; charset=utf-8']);
   }
+});
+
+test('a page with a preview has its title and tags, escaped; one whose preview fails comes as it was built', async () => {
+  const preview = { site: 'Polar "Days"', title: '</title><script>', description: 'Aino · 09:00' };
+  const html = await (await open(async () => preview)('/talks')).text();
+  expect(html).toContain('<title>&#60;/title&#62;&#60;script&#62; · Polar &#34;Days&#34;</title>');
+  expect(html).toContain('<meta property="og:description" content="Aino · 09:00">');
+  const broken = open(() => Promise.reject(new Error('no database')));
+  expect(await (await broken('/talks')).text()).not.toContain('og:');
 });
 
 test('such a page is packed, kept by nobody, and has no body for HEAD', async () => {

@@ -33,9 +33,15 @@ export function earlyFiles(builds: Builds): (pathname: string) => Promise<string
   };
 }
 
-/** Adds tags to the head and compresses the page, which must be uncompressed. */
-export async function withEarlyFiles(request: Request, page: Response, tags: string): Promise<Response> {
-  const html = (await page.text()).replace('</head>', () => `${tags}</head>`);
+/** Adds tags to the head, replaces the title by another one (HTML), and compresses the page, which must be uncompressed. */
+export async function withHead(
+  request: Request,
+  page: Response,
+  { tags, title }: { tags: string; title?: string | undefined },
+): Promise<Response> {
+  const html = (await page.text())
+    .replace(/<title>[^<]*<\/title>/, (given) => (title === undefined ? given : `<title>${title}</title>`))
+    .replace('</head>', () => `${tags}</head>`);
   const accepted = request.headers.get('accept-encoding') ?? '';
   const headers = new Headers(page.headers);
   headers.delete('etag');

@@ -1,11 +1,13 @@
 import { isAuthPath } from 'embedded-firebase/node';
 import type { ProblemCode } from 'shared-data/models/problem';
+import type { LinkPreview } from '../data/link-preview.ts';
 import { readBytes, senderIdle } from '../endpoints/read-input.ts';
 import { ProblemError, problemResponse } from '../problem.ts';
 import { isTransient } from '../transient.ts';
 import type { Builds } from './builds.ts';
-import { earlyFiles, withEarlyFiles } from './early-files.ts';
+import { earlyFiles, withHead } from './early-files.ts';
 import { securityHeaders, withHeaders } from './headers.ts';
+import { previewTags, titleOf } from './preview-tags.ts';
 import { staticFiles } from './static-files.ts';
 
 export interface SiteParts {
@@ -15,6 +17,8 @@ export interface SiteParts {
   /** Auth's REST interface; null for other paths. Requests have their whole body. */
   auth(request: Request, env: unknown): Promise<Response | null>;
   polls?(request: Request, env: unknown): Promise<Response>;
+  /** Of the page at a path; null for pages without one. */
+  preview?(pathname: string): Promise<LinkPreview | null>;
   idle?: number;
   secure: boolean;
   sources?: readonly string[];
@@ -27,7 +31,8 @@ const longestBody = 64 * 1024;
 const forPrograms = /^emulator(?:\/|$)|(?:^|\/)\.|\.json$/;
 
 /** Everything on one origin; unknown paths are pages of the shell. */
-export function createSite({ builds, api, auth, polls, idle, secure, sources, apiOrigin }: SiteParts) {
+export function createSite(parts: SiteParts) {
+  const { builds, api, auth, polls, idle, secure, sources, apiOrigin } = parts;
   const shell = staticFiles(builds.shell);
   const early = earlyFiles(builds);
   const remotes = new Map(Object.entries(builds.remotes).map(([id, folder]) => [id, staticFiles(folder)]));
@@ -54,10 +59,17 @@ export function createSite({ builds, api, auth, polls, idle, secure, sources, ap
     }
     const found = await shell(request, path || 'index.html');
     if (found || path.startsWith('assets/') || forPrograms.test(path)) return found;
-    const tags = await early(`/${path}`);
+    const [files, preview] = await Promise.all([early(`/${path}`), previewOf(`/${path}`)]);
+    const title = preview ? titleOf(preview) : undefined;
+    const tags = files + (preview ? previewTags(preview) : '');
     if (!tags) return (await shell(request, 'index.html')) ?? unbuilt();
     const page = await shell(new Request(request.url), 'index.html');
-    return page ? withEarlyFiles(request, page, tags) : unbuilt();
+    return page ? withHead(request, page, { tags, title }) : unbuilt();
+  }
+
+  /** A page comes also when its preview does not. */
+  async function previewOf(pathname: string): Promise<LinkPreview | null> {
+    return (await parts.preview?.(pathname).catch(() => null)) ?? null;
   }
 
   const headers = securityHeaders(secure, sources, apiOrigin);

@@ -122,6 +122,11 @@ export const stored = {
   draftTables: list(dbPaths.draftTables, day),
   publicTables: list(dbPaths.tables, day),
   dayChairs: list(dbPaths.chairs, chairs),
+  publicItem: (table: string, inRoom: string, id: string) =>
+    record(`${dbPaths.tables}/${table}/rooms/${inRoom}/tables/${id}`, item),
+  publicDate: (table: string) => record(`${dbPaths.tables}/${table}/date`, by(z.string())),
+  publicRoomName: (table: string, inRoom: string) =>
+    record(`${dbPaths.tables}/${table}/rooms/${inRoom}/name`, by(z.string())),
   draftItem: (table: string, inRoom: string, id: string) =>
     record(dbPaths.draftItem(table, inRoom, id), item),
   zoom: (inRoom: string) => record(dbPaths.zoom(inRoom), by(roomZoomSchema)),

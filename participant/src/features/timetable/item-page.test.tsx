@@ -209,7 +209,7 @@ test('a sheet for the door says whose it is and as of when, and neither how to j
   put(item('x', '09:00', '10:00'));
   act(() => {
     showOwnClock(true);
-    const zoom = { url: 'https://meet.example/1', meetingId: '900', passcode: 'polar' };
+    const zoom = { url: 'https://meet.example/1', meetingId: '900', passcode: 'polar', showAt: 1 };
     storeOf('itemZoomTime', 'A/day1/x').set(Date.now() - 60_000);
     storeOf('itemZoomTime', 'A/day1/x').setState('live');
     storeOf('itemZoom', 'A/day1/x').set(zoom);

@@ -196,7 +196,7 @@ test('spec 2: the convener stands in both views, of the item or else of its sess
 test('who chairs an item by account stands in both views', () => {
   act(() => {
     storeOf('chairs', 'day1/A/x').commit(new Map([['u1', true as const]]));
-    storeOf('profiles', 'u1').set({ name: 'Bjørn Dahl' });
+    storeOf('profiles', 'u1').set({ name: 'Bjørn Dahl', affiliation: '' });
   });
   const { unmount } = show(<TimetableGrid {...common} now={now} axis={venueAxis} />);
   expect(screen.getByText('Bjørn Dahl').closest('p')?.textContent).toBe('Chair: Bjørn Dahl');

@@ -1,0 +1,86 @@
+import type { Json } from 'embedded-firebase';
+import { dbPaths } from 'shared-data/models/db-paths';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { programId } from '../testing/symposium.ts';
+import { createTestWorld, type TestWorld } from '../testing/world.ts';
+import { linkPreview } from './link-preview.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld();
+  await world.ports.database.update({
+    [`${dbPaths.program(programId)}/title`]: 'Ice & <fire>',
+    [`${dbPaths.program(programId)}/sessionId`]: 'OB',
+    [`${dbPaths.program(programId)}/canceled`]: null,
+    [dbPaths.position(programId)]: { table: 'day1', room: 'hall', item: 'OB-1' },
+    [`${dbPaths.tables}/day1`]: {
+      ...{ name: 'day1', title: 'Day 1', date: '2026-12-01', order: 1 },
+      rooms: { hall: { id: 'hall', name: 'Main hall', order: 1, tables: { 'OB-1': shown } } },
+    },
+    'setting/base/systemTitle': 'Polar Days',
+    'setting/base/closed': false,
+    'setting/permission/anonymous': true,
+    'setting/permission/showProgramList': true,
+  });
+});
+afterEach(() => world.close());
+
+const shown = {
+  id: 'OB-1',
+  kind: 'oral',
+  sessionId: 'OB',
+  begin: '09:00',
+  end: '10:30',
+  title: 'Bipolar',
+  version: 1,
+};
+const presentation = `/meeting/presentation/${programId}`;
+const item = '/meeting/table/day1/hall/OB-1';
+const previewOf = (path: string) => linkPreview(world.ports.database, path);
+const set = (path: string, value: Json) => world.ports.database.update({ [path]: value });
+
+test('a presentation is named with its speakers, day, time and room', async () => {
+  const preview = await previewOf(presentation);
+  expect(preview).toMatchObject({ site: 'Polar Days', title: 'Ice & <fire>' });
+  expect(preview?.description).toMatch(/^\S.* · 2026-12-01 09:00–10:30, Main hall$/);
+});
+
+test('an item of the timetable is named with its day, time and room', async () => {
+  expect(await previewOf(item)).toMatchObject({
+    title: 'Bipolar',
+    description: '2026-12-01 09:00–10:30, Main hall',
+  });
+});
+
+test('a withdrawn presentation says so instead of its time', async () => {
+  await set(`${dbPaths.program(programId)}/canceled`, true);
+  expect((await previewOf(presentation))?.description).toMatch(/^Canceled · (?!.*09:00)/);
+});
+
+test.each<[string, string, Json, [presentation: boolean, item: boolean]]>([
+  ['the site is closed', 'setting/base/closed', true, [false, false]],
+  ['visitors read nothing', 'setting/permission/anonymous', false, [false, false]],
+  ['the list is for participants', 'setting/permission/showProgramList', false, [false, true]],
+  ['it was not accepted yet', `${dbPaths.program(programId)}/sessionId`, null, [false, true]],
+  ['its item is not public', `${dbPaths.tables}/day1/rooms/hall/tables/OB-1`, null, [true, false]],
+])('when %s, nothing of it is told', async (_, path, value, [ofPresentation, ofItem]) => {
+  await set(path, value);
+  expect((await previewOf(presentation)) !== null).toBe(ofPresentation);
+  expect((await previewOf(item)) !== null).toBe(ofItem);
+});
+
+test('a place that visitors do not see is not told with its presentation either', async () => {
+  await set(`${dbPaths.tables}/day1/rooms/hall/tables/OB-1`, null);
+  expect((await previewOf(presentation))?.description).not.toMatch(/09:00|Main hall/);
+});
+
+test.each([
+  '/',
+  '/meeting',
+  '/meeting/presentation/',
+  '/meeting/presentation/a.b',
+  '/meeting/presentation/none',
+  `${item}/more`,
+])('%s has none', async (path) => {
+  expect(await previewOf(path)).toBeNull();
+});
