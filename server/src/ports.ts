@@ -2,6 +2,8 @@ import type { AdminQuery, ChildEvents, CodeKind, EntryEvents, Json } from 'embed
 import type { AccountEntry } from 'shared-data/models/account-admin';
 import type { Claims } from 'shared-data/models/claims';
 import type { VideoFormat } from 'shared-data/models/upload';
+import type { Problem } from './proposal/problem.ts';
+import type { SolverStep } from './proposal/step.ts';
 
 export type { Json };
 
@@ -12,6 +14,7 @@ export interface Ports {
   mailer: Mailer;
   files: Files;
   media: Media;
+  solver: Solver;
   clock: Clock;
 }
 
@@ -205,6 +208,17 @@ export class MediaError extends Error {
     this.code = code;
     this.pages = pages;
   }
+}
+
+/** Finds a timetable in a confined process. */
+export interface Solver {
+  /** Tells each better proposal, awaiting `onStep`, until the best within the time is found. Rejects when the process fails. */
+  propose(
+    problem: Problem,
+    seconds: number,
+    onStep: (step: SolverStep) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<void>;
 }
 
 export interface Clock {

@@ -10,6 +10,7 @@ import { systemClock } from './adapters/embedded.ts';
 import { outboxMailer } from './adapters/outbox-mailer.ts';
 import { pageMarker } from './adapters/page-marker.ts';
 import { pdfProcess } from './adapters/pdf-process.ts';
+import { proposalProcess } from './adapters/proposal-process.ts';
 import { networkIsTaken } from './adapters/sandbox.ts';
 import { smtpMailer } from './adapters/smtp-mailer.ts';
 import { videoProcess } from './adapters/video-process.ts';
@@ -163,6 +164,7 @@ function portsOf(env: Env, backend: Backend, dataDir: string, publicOrigin: stri
       ...pageMarker(),
       ...videoProcess({ workFolder: join(dataDir, 'work'), ffmpeg: env.ffmpeg }),
     },
+    solver: proposalProcess(),
     clock: systemClock,
   };
 }

@@ -2,6 +2,7 @@ import type { Engine, EngineOptions } from 'embedded-firebase';
 import { memoryStore } from 'embedded-firebase/memory';
 import { systemClock } from 'server/adapters/embedded';
 import { memoryFiles, memoryMailer } from 'server/adapters/memory';
+import { plainSolver } from 'server/adapters/plain-solver';
 import { embeddedFirebase, symposiumEngine } from 'server/adapters/symposium-engine';
 import { createApp } from 'server/app';
 import type { Log, Media, Ports } from 'server/ports';
@@ -41,6 +42,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     mailer: memoryMailer(),
     files: memoryFiles(),
     media,
+    solver: plainSolver(),
     clock: systemClock,
   };
   const seed: Seed = { data: seedDemo, ...(options.files ? { files: options.files } : {}) };

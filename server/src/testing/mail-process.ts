@@ -5,6 +5,7 @@ import { sqliteStore } from 'embedded-firebase/sqlite';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { noLetter, type SavedLetter } from 'shared-data/models/mail-letter';
 import { memoryFiles } from '../adapters/memory.ts';
+import { plainSolver } from '../adapters/plain-solver.ts';
 import { smtpMailer } from '../adapters/smtp-mailer.ts';
 import { symposiumEngine } from '../adapters/symposium-engine.ts';
 import { mailJobs, newMailJobChanges } from '../data/mail-jobs.ts';
@@ -37,6 +38,7 @@ const ports: Ports = {
     streamVideo: () => Promise.reject(new Error('no media')),
     markPage: () => Promise.reject(new Error('no media')),
   },
+  solver: plainSolver(),
   clock,
 };
 

@@ -7,6 +7,7 @@ import type { MailRecord } from 'shared-data/models/mail';
 import { storedRecord } from 'shared-data/models/stored-record';
 import * as z from 'zod/mini';
 import { memoryFiles, memoryMailer } from '../adapters/memory.ts';
+import { plainSolver } from '../adapters/plain-solver.ts';
 import { embeddedFirebase, symposiumEngine } from '../adapters/symposium-engine.ts';
 import { type App, type AppOptions, createApp } from '../app.ts';
 import { type Log, type Media, type OutgoingMail, type Ports, silentLog } from '../ports.ts';
@@ -88,6 +89,7 @@ export async function createTestWorld(
     mailer,
     files: memoryFiles(),
     media: { ...noMedia, ...options.media },
+    solver: plainSolver(),
     clock,
   };
   await ports.database.update({ ...symposium(), ...options.changes });

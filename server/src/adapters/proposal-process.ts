@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { realpathSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { MediaError, type Solver } from '../ports.ts';
+import type { SolverStep } from '../proposal/step.ts';
+import { highsFile } from './proposal/highs.ts';
+import { sandboxedNode, startSandboxed } from './sandbox.ts';
+
+const here = fileURLToPath(new URL('./proposal/propose-child.ts', import.meta.url));
+/** The only paths the process may read: this package's code and HiGHS. */
+const readable = [
+  fileURLToPath(new URL('../../', import.meta.url)),
+  dirname(dirname(realpathSync(highsFile))),
+];
+const memory = 1.5 * 1024 ** 3;
+/** Beyond the time to search: starting, and a step of the solver that is under way. */
+const allowance = 60;
+
+/** Proposes in a sandboxed process of low priority that is killed when it takes much longer than it may. */
+export function proposalProcess(program = here): Solver {
+  return {
+    async propose(problem, seconds, onStep, signal) {
+      signal.throwIfAborted();
+      const whole = (seconds + allowance) * 1000;
+      const limits = { cpu: seconds + allowance, memory, perStep: whole, whole };
+      const command = sandboxedNode(program, readable);
+      const sandboxed = startSandboxed(command, { cwd: dirname(here), input: true }, limits, signal);
+      const { child } = sandboxed;
+      const ended = once(child, 'close');
+      try {
+        child.stdin?.on('error', () => {});
+        child.stdin?.end(JSON.stringify({ problem, seconds }));
+        if (child.stdout)
+          for await (const line of createInterface({ input: child.stdout }))
+            await onStep(JSON.parse(line) as SolverStep);
+        const [code] = await ended;
+        if (code !== 0) throw new MediaError('crashed');
+      } catch (error) {
+        signal.throwIfAborted();
+        throw sandboxed.endedBecause() ?? error;
+      } finally {
+        sandboxed.end();
+      }
+    },
+  };
+}

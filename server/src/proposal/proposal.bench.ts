@@ -1,0 +1,37 @@
+import { loadSolver } from '../adapters/proposal/highs.ts';
+import { propose } from './propose.ts';
+import { brokenRules } from './testing/oracle.ts';
+import { symposiumProblem } from './testing/symposium.ts';
+
+/** How long proposals take, and how much better than the greedy ones they are. Fails beyond the limits or when a hard rule is broken. */
+const cases = [
+  { programs: 230, rooms: 5, days: 4, limit: 30 },
+  { programs: 1000, rooms: 10, days: 5, limit: 180 },
+];
+const solve = await loadSolver();
+for (const { limit, ...size } of cases) {
+  const problem = symposiumProblem(size);
+  const started = performance.now();
+  const rows: string[] = [];
+  const costs: number[] = [];
+  for (const { stage, plan, cost, gap } of propose(problem, {
+    solve,
+    seconds: limit * 0.8,
+    now: () => performance.now(),
+  })) {
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const known = gap === undefined ? '' : `, gap of the sessions ${(100 * gap).toFixed(0)} %`;
+    rows.push(
+      `${seconds.padStart(6)} s  ${stage.padEnd(10)} ${plan.placed} placed, cost ${cost.toFixed(1)}${known}`,
+    );
+    costs.push(cost);
+    const broken = brokenRules(plan);
+    if (broken.length > 0) throw new Error(broken.join('\n'));
+  }
+  const seconds = (performance.now() - started) / 1000;
+  process.stdout.write(
+    `${size.programs} programs, ${size.rooms} rooms, ${size.days} days\n${rows.join('\n')}\n`,
+  );
+  if (seconds > limit) throw new Error(`more than ${limit} s`);
+  if (Number(costs.at(-1)) >= Number(costs[0])) throw new Error('not better than the greedy plan');
+}

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { sessionIdPattern } from './session.ts';
+import { timePattern } from './timetable.ts';
+
+const weight = z.number().check(z.minimum(0), z.maximum(10));
+
+/** How much an editor minds that a soft rule is broken; 0 is not at all. */
+export const proposalWeightsSchema = z.strictObject({
+  /** Sessions in one piece. */
+  whole: weight,
+  /** Talks of a session in the order of their numbers. */
+  order: weight,
+  /** Sessions with common authors not at the same time. */
+  related: weight,
+  /** No long waits for those who present twice. */
+  waiting: weight,
+  /** Large sessions in large rooms, which are the first ones of a day. */
+  rooms: weight,
+});
+export type ProposalWeights = z.infer<typeof proposalWeightsSchema>;
+
+export const usualWeights: ProposalWeights = { whole: 5, order: 1, related: 3, waiting: 1, rooms: 2 };
+
+const time = z.string().check(z.regex(timePattern, 'validation.invalid'));
+
+/** `scope`: what may be placed and moved; all else stays. `begin`, `end`: new items lie within, at the venue. */
+export const proposalOptionsSchema = z
+  .strictObject({
+    scope: z.enum(['unplaced', 'sessions', 'all'], { error: 'validation.required' }),
+    /** For the scope `sessions`. */
+    sessions: z
+      .array(z.string().check(z.regex(sessionIdPattern, 'validation.sessionId')))
+      .check(z.maxLength(500)),
+    begin: time,
+    end: time,
+    /** Length of a talk where its item does not say. */
+    minutes: z.int().check(z.minimum(5, 'validation.invalid'), z.maximum(240, 'validation.invalid')),
+    /** How long to search. */
+    seconds: z.int().check(z.minimum(5, 'validation.invalid'), z.maximum(300, 'validation.invalid')),
+    weights: proposalWeightsSchema,
+    /** The same seed and programme give the same proposal. */
+    seed: z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1)),
+  })
+  .check(
+    z.refine(({ begin, end }) => begin < end, { error: 'validation.invalid', path: ['end'] }),
+    z.refine(({ scope, sessions }) => scope !== 'sessions' || sessions.length > 0, {
+      error: 'validation.required',
+      path: ['sessions'],
+    }),
+  );
+export type ProposalOptions = z.infer<typeof proposalOptionsSchema>;
+
+const id = z.string().check(z.regex(/^[\w-]{1,64}$/, 'validation.invalid'));
+
+export const proposalCancelSchema = z.strictObject({ id });
+
+/** Without `programs` all that can be taken. */
+export const proposalApplySchema = z.strictObject({
+  id,
+  programs: z.optional(z.array(id).check(z.minLength(1, 'validation.required'), z.maxLength(5000))),
+});
+
+const place = {
+  table: z.string(),
+  room: z.string(),
+  item: z.string(),
+  begin: z.string(),
+  end: z.string(),
+  order: z.number(),
+  board: z.optional(z.string()),
+  /** False for posters, which share the item's time. */
+  timed: z.boolean(),
+};
+
+export const proposedPlaceSchema = z.strictObject(place);
+export type ProposedPlace = z.infer<typeof proposedPlaceSchema>;
+
+/** `from`: null for what has no place yet. `to`: null only where a change is taken back. */
+export const proposedChangeSchema = z.strictObject({
+  programId: z.string(),
+  sessionId: z.string(),
+  from: z.nullable(proposedPlaceSchema),
+  to: z.nullable(proposedPlaceSchema),
+});
+export type ProposedChange = z.infer<typeof proposedChangeSchema>;
+
+/** An item that the proposal makes when one of its programs is taken. */
+export const proposedItemSchema = z.strictObject({
+  table: z.string(),
+  room: z.string(),
+  item: z.string(),
+  sessionId: z.string(),
+  begin: z.string(),
+  end: z.string(),
+});
+export type ProposedItem = z.infer<typeof proposedItemSchema>;
+
+/**
+ * Why there is no place: the program has no session; no item or free time is open to its session; all of that is taken; its presenters must
+ * be elsewhere whenever there is a slot (`against`; without a program they chair).
+ */
+export const notPlacedSchema = z.strictObject({
+  programId: z.string(),
+  rule: z.enum(['session', 'block', 'time', 'people']),
+  against: z.array(z.strictObject({ name: z.string(), programId: z.string() })),
+});
+export type NotPlaced = z.infer<typeof notPlacedSchema>;
+
+export const proposalStages = ['greedy', 'sessions', 'talks', 'improving'] as const;
+export const proposalStates = ['running', 'done', 'canceled', 'failed'] as const;
+
+/** A proposal as editors see it; what is best so far may be taken while it is no longer running. */
+export const proposalViewSchema = z.strictObject({
+  id: z.string(),
+  state: z.enum(proposalStates),
+  /** The editor's address. */
+  by: z.string(),
+  startedAt: z.number(),
+  options: proposalOptionsSchema,
+  /** The stage that ended last. */
+  stage: z.optional(z.enum(proposalStages)),
+  placed: z.optional(z.number()),
+  total: z.optional(z.number()),
+  /** Sum of the soft rules by their weights; lower is better. */
+  cost: z.optional(z.number()),
+  /** That of the greedy proposal, for comparison. */
+  greedyCost: z.optional(z.number()),
+  changes: z.array(proposedChangeSchema),
+  items: z.array(proposedItemSchema),
+  unplaced: z.array(notPlacedSchema),
+  /** Programs whose change cannot be taken, as something has changed meanwhile. */
+  stale: z.array(z.string()),
+  /** Programs whose change was taken. */
+  taken: z.array(z.string()),
+  /** Of the last taking, which can be taken back: when, who, and how many programs. */
+  last: z.nullable(z.strictObject({ at: z.number(), by: z.string(), count: z.number() })),
+});
+export type ProposalView = z.infer<typeof proposalViewSchema>;
