@@ -35,6 +35,7 @@ export const serverPaths = {
   addressCodes: 'server/addressCode',
   addressCodesOf: (uid: string) => `server/addressCode/${uid}`,
   addressCode: (uid: string, hash: string) => `server/addressCode/${uid}/${hash}`,
+  proposal: 'server/proposal',
   programCounter: 'server/counters/program',
   /** Comments whose mails have been written: `true` per key. */
   noticed: (programId: string, key: string) => `server/noticed/${programId}/${key}`,

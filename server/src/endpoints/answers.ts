@@ -2,6 +2,7 @@ import { systemMailTemplates } from 'shared-data/models/mail';
 import { letterLanguages, mailFilterSchema } from 'shared-data/models/mail-filter';
 import { mailLogStates, mailReleaseSchema, recipientMarks } from 'shared-data/models/mail-job';
 import { letterModes } from 'shared-data/models/mail-letter';
+import { proposalViewSchema } from 'shared-data/models/proposal';
 import { slowedSchema } from 'shared-data/models/slowed';
 import * as z from 'zod/mini';
 
@@ -168,6 +169,7 @@ export const answers = {
       }),
     ),
   }),
+  proposal: z.strictObject({ proposal: z.nullable(proposalViewSchema) }),
   rendered: z.strictObject({ subject: z.string(), text: z.string(), html: z.string() }),
   newMailJob: z.strictObject({ id: z.string(), count: z.number(), startAt: z.number() }),
   mailRelease: mailReleaseSchema,

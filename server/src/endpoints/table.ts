@@ -41,6 +41,13 @@ import { lateAccess } from './program/late-access.ts';
 import { changeLink } from './program/link.ts';
 import { changeOwner } from './program/owner.ts';
 import { updateProgram } from './program/update.ts';
+import {
+  appendProposal,
+  applyProposal,
+  cancelProposal,
+  showProposal,
+  undoProposal,
+} from './proposal/proposal.ts';
 import { appendSession } from './session/append.ts';
 import { deleteSession } from './session/delete.ts';
 import { changeSessionGroups } from './session/groups.ts';
@@ -92,6 +99,11 @@ export const endpoints: readonly AnyEndpoint[] = [
   deleteDay,
   orderInstructions,
   changeZoom,
+  showProposal,
+  appendProposal,
+  cancelProposal,
+  applyProposal,
+  undoProposal,
   download,
   remove,
   audit,

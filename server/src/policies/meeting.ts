@@ -31,3 +31,11 @@ export function mayEditDays(actor: Actor): MayEditDays {
   requireAdmin(actor);
   return grant<'timetable/days', { actor: Actor }>({ actor });
 }
+
+export type MayPropose = Grant<'timetable/propose', { actor: Actor }>;
+
+/** A proposal for the timetable draft, which all staff may change. */
+export function mayPropose(actor: Actor): MayPropose {
+  requireStaff(actor);
+  return grant<'timetable/propose', { actor: Actor }>({ actor });
+}

@@ -51,6 +51,7 @@ import {
   leaseSchema,
   rememberedAnswerSchema,
   storedAuditEntrySchema,
+  storedProposalSchema,
 } from './server-records.ts';
 import { entries, flag, list, record, type Stored } from './stored.ts';
 
@@ -189,6 +190,9 @@ export const stored = {
   answers: list(serverPaths.idempotencies, dated),
   binnedUsers: list(serverPaths.binnedUsers, dated),
   binnedPrograms: list(serverPaths.binnedPrograms, dated),
+  proposal: record(serverPaths.proposal, by(storedProposalSchema)),
+  /** By day, then by room: accounts of each item. */
+  chairs: entries(dbPaths.chairs, by(z.record(z.string(), z.record(z.string(), z.literal(true))))),
   programCounter: record(serverPaths.programCounter, by(z.number())),
   seeded: record(serverPaths.seeded, dated),
 };

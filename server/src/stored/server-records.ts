@@ -1,5 +1,13 @@
 import type { AuditChange, AuditEntry } from 'shared-data/models/audit';
 import type { Locale } from 'shared-data/models/locales';
+import {
+  notPlacedSchema,
+  proposalOptionsSchema,
+  proposalStages,
+  proposalStates,
+  proposedChangeSchema,
+  proposedItemSchema,
+} from 'shared-data/models/proposal';
 import { storedRecord } from 'shared-data/models/stored-record';
 import * as z from 'zod/mini';
 import type { Json } from '../ports.ts';
@@ -109,6 +117,54 @@ function fromText<T>(schema: z.ZodMiniType<T>): (text: string) => T | null {
     }
   };
 }
+
+/** `server/proposal`: the one proposal for the timetable. `options` and `result` are JSON text, see `data/proposal.ts`. */
+export interface StoredProposal {
+  id: string;
+  state: (typeof proposalStates)[number];
+  by: string;
+  startedAt: number;
+  /** How often a server began with it. */
+  attempts: number;
+  options: string;
+  result?: string;
+}
+
+export const storedProposalSchema = storedRecord<StoredProposal>({
+  id: z.string(),
+  state: z.enum(proposalStates),
+  by: z.string(),
+  startedAt: z.number(),
+  attempts: z.number(),
+  options: z.string(),
+  result: z.optional(z.string()),
+});
+
+const proposalResultSchema = z.object({
+  stage: z.optional(z.enum(proposalStages)),
+  placed: z.number(),
+  total: z.number(),
+  cost: z.number(),
+  greedyCost: z.number(),
+  changes: z.array(proposedChangeSchema),
+  items: z.array(proposedItemSchema),
+  unplaced: z.array(notPlacedSchema),
+  /** Versions of the items that changes touch, as last seen or written. */
+  versions: z.record(z.string(), z.number()),
+  /** What was taken, oldest first. */
+  takings: z.array(
+    z.object({
+      at: z.number(),
+      by: z.string(),
+      programs: z.array(z.string()),
+      /** Items it made. */
+      made: z.array(z.string()),
+    }),
+  ),
+});
+export type ProposalResult = z.infer<typeof proposalResultSchema>;
+export const proposalResultOf = fromText(proposalResultSchema);
+export const proposalOptionsOf = fromText(proposalOptionsSchema);
 
 /** What every record in the bin and every remembered answer has. */
 export const datedSchema = storedRecord<{ at: number }>({ at: z.number() });

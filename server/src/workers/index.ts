@@ -7,6 +7,7 @@ import { whileLeading } from './lease.ts';
 import { startMailJobs } from './mail-jobs.ts';
 import { startModeration } from './moderation.ts';
 import { startOutbox } from './outbox.ts';
+import { startProposal } from './proposal.ts';
 import { startSweep } from './sweep.ts';
 import { startItemPeople, startTimetable } from './timetable.ts';
 import { startTotals } from './totals.ts';
@@ -32,6 +33,7 @@ function startAll(ports: Ports, options: WorkerOptions): Worker {
     startTotals,
     startTimetable,
     startItemPeople,
+    startProposal,
     startSweep,
   ];
   const workers = starts.map((start) => start(ports, options));

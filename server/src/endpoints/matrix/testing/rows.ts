@@ -1,5 +1,6 @@
 import { dbPaths } from 'shared-data/models/db-paths';
 import { noLetter } from 'shared-data/models/mail-letter';
+import { usualWeights } from 'shared-data/models/proposal';
 import { systemTemplates } from '../../../mail/system-templates.ts';
 import { programId, registration, startTime, submission } from '../../../testing/symposium.ts';
 import { announcement } from '../../../testing/tus.ts';
@@ -73,6 +74,16 @@ const instruction = { id: 'new', title: { en: 'New' }, body: { en: '' }, order: 
 const dayDraft = { title: 'Day', date: '2026-12-09', rooms: [{ id: 'A', name: 'A' }] };
 const { filter, excluded, ...noText } = noLetter;
 const letterToOther = { letter: { ...noText, subjectEn: 'News', bodyEn: 'Hello' }, filter, uid: other.uid };
+const proposalOptions = {
+  seed: 1,
+  scope: 'all',
+  sessions: [],
+  begin: '09:00',
+  end: '18:00',
+  minutes: 15,
+  seconds: 5,
+  weights: usualWeights,
+};
 const flag = (name: string, value = false) => ({ [`setting/permission/${name}`]: value });
 const base = (name: string, value: boolean | number = false) => ({ [`setting/base/${name}`]: value });
 const enteringOff = flag('enterPresentation');
@@ -201,6 +212,11 @@ export const rows: readonly Row[] = [
   call('/api/timetable/update', 'absent',                 'LL FFFFFF FN FFF FFFN FN F', () => ({ id: 'none', day: dayDraft, before: dayDraft })),
   call('/api/timetable/update', '',                       'LL FFFFFF F. FFF FFF. F. F', async (_, world) => ({ id: await dayIn(world), day: { ...dayDraft, title: 'New' }, before: dayDraft })),
   call('/api/timetable/delete', '',                       'LL FFFFFF F. FFF FFF. F. F', async (_, world) => ({ id: await dayIn(world), items: 0 })),
+  get('/api/proposal', '',                                'LL FFFFFF .. FFF FF.. .. F'),
+  call('/api/proposal/append', '',                        'LL FFFFFF .. FFF FF.. .. F', () => proposalOptions),
+  call('/api/proposal/cancel', 'absent',                  'LL FFFFFF NN FFF FFNN NN F', () => ({ id: 'none' })),
+  call('/api/proposal/apply', 'absent',                   'LL FFFFFF NN FFF FFNN NN F', () => ({ id: 'none' })),
+  call('/api/proposal/undo', 'absent',                    'LL FFFFFF NN FFF FFNN NN F', () => ({ id: 'none' })),
   call('/php/download.php', 'foreign',                    'LL VVF... .. ... CC.. .. C', () => fileOf(other)),
   upload('own',                                           'LL VVFF.. .. FF. CC.. .. C', ({ program }) => program),
   upload('foreign',                                       'LL VVFFFF .. FFF CC.. .. C', () => other.program),
