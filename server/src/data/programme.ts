@@ -1,43 +1,30 @@
 import type { Database } from '../ports.ts';
-import { itemKeyOf } from '../proposal/problem.ts';
 import type { Programme } from '../proposal/read-problem.ts';
 import { read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
-import { itemsOf } from './timetable.ts';
+import { chairNames, draftDays } from './timetable-conflicts.ts';
 
-/** All that a proposal for the timetable depends on. */
+/** All that a proposal for the timetable depends on. Days without a date are left out. */
 export async function readProgramme(database: Database): Promise<Programme> {
-  const [days, items, programs, chairs, profiles] = await Promise.all([
-    read(database, stored.draftTables),
-    itemsOf(database),
+  const [days, programs, chairsOf] = await Promise.all([
+    draftDays(database),
     read(database, stored.programs),
-    read(database, stored.chairs),
-    read(database, stored.profiles),
+    chairNames(database),
   ]);
-  const nameOf = (uid: string) => {
-    const name = profiles[uid]?.name;
-    return typeof name === 'string' && name !== '' ? [name] : [];
-  };
-  const rooms = Object.entries(days).flatMap(([table, { date = '', rooms: own = {} }]) =>
-    Object.entries(own)
-      .sort(([a, { order: first = 0 }], [b, { order: second = 0 }]) => first - second || (a < b ? -1 : 1))
-      .map(([room], rank) => ({ table, date, room, rank })),
-  );
+  const tables = days.filter(({ date }) => date !== '');
   return {
-    rooms: rooms.filter(({ date }) => date !== ''),
-    items: items
-      .filter(({ date }) => date !== '')
-      .map(({ at, date, item }) => ({ table: at.table, date, room: at.room, id: at.item, item })),
-    programs: new Map(Object.entries(programs)),
-    chairs: new Map(
-      Object.entries(chairs).flatMap(([table, byRoom]) =>
-        Object.entries(byRoom).flatMap(([room, byItem]) =>
-          Object.entries(byItem).map(([item, uids]) => [
-            itemKeyOf(table, room, item),
-            Object.keys(uids).flatMap(nameOf),
-          ]),
-        ),
+    tables,
+    rooms: tables.flatMap(({ name: table, date, rooms = {} }) =>
+      Object.values(rooms)
+        .sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1))
+        .map(({ id: room }, rank) => ({ table, date, room, rank })),
+    ),
+    items: tables.flatMap(({ name: table, date, rooms = {} }) =>
+      Object.values(rooms).flatMap(({ id: room, tables: items = {} }) =>
+        Object.values(items).map((item) => ({ table, date, room, id: item.id, item })),
       ),
     ),
+    programs: new Map(Object.entries(programs)),
+    chairsOf,
   };
 }

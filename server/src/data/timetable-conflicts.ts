@@ -40,7 +40,7 @@ function told(clash: Clash): ToldConflict {
 }
 
 /** The draft as pages have it. */
-async function draftDays(database: Database): Promise<Timetable[]> {
+export async function draftDays(database: Database): Promise<Timetable[]> {
   const days = await read(database, stored.draftTables);
   return Object.entries(days).map(([name, { title = '', date = '', order = 0, rooms = {} }]) => ({
     ...{ name, title, date, order },
@@ -62,7 +62,8 @@ const itemsOf = (items: Record<string, StoredItem>): Record<string, TimetableIte
       .map(([id, item]) => [id, { ...item, id }]),
   );
 
-async function chairNames(database: Database): Promise<ChairsOf> {
+/** Of accounts that chair items of the draft. */
+export async function chairNames(database: Database): Promise<ChairsOf> {
   const chairs = await read(database, stored.dayChairs);
   const uids = Object.values(chairs).flatMap((rooms) =>
     Object.values(rooms).flatMap((items) => Object.values(items).flatMap((people) => Object.keys(people))),

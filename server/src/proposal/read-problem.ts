@@ -1,10 +1,10 @@
 import { compareText } from 'shared-data/models/compare';
+import { type ChairsOf, engagementsOf, peopleOf } from 'shared-data/models/engagements';
 import type { PublicProgram } from 'shared-data/models/program';
-import { convenerNames, peopleOf, personKey } from 'shared-data/models/program-people';
 import { trailingNumber } from 'shared-data/models/program-text';
 import type { ProposalOptions, ProposedPlace } from 'shared-data/models/proposal';
 import { wallMinutes } from 'shared-data/models/time-range';
-import type { TimetableItem } from 'shared-data/models/timetable';
+import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { minutesOf } from 'shared-data/models/venue-time';
 import {
   type Engagement,
@@ -21,7 +21,7 @@ export interface DraftItem {
   date: string;
   room: string;
   id: string;
-  item: Omit<TimetableItem, 'id'>;
+  item: TimetableItem;
 }
 
 export interface DraftRoom {
@@ -33,11 +33,12 @@ export interface DraftRoom {
 
 /** All that a proposal depends on. */
 export interface Programme {
+  /** Days with a date; rooms and items are theirs. */
+  tables: readonly Timetable[];
   rooms: readonly DraftRoom[];
   items: readonly DraftItem[];
   programs: ReadonlyMap<string, PublicProgram>;
-  /** Names of the accounts that chair an item, by `itemKeyOf`; they count instead of its conveners. */
-  chairs: ReadonlyMap<string, readonly string[]>;
+  chairsOf: ChairsOf;
 }
 
 interface Span {
@@ -87,7 +88,7 @@ export function problemOf(
       ...items.flatMap((one) => stretchesWithin(programme, one, scope, options.minutes)),
       ...programme.rooms.flatMap((room) => freeStretches(room, items, options)),
     ],
-    engagements: items.flatMap((one) => engagementsOf(programme, one, scope)),
+    engagements: stayingEngagements(programme, scope),
     fixed: items.flatMap((one) => fixedBlock(one, scope)),
     related: relatedSessions(programme),
     weights,
@@ -176,28 +177,18 @@ function gapsOf(whole: Span, taken: readonly Span[]): Span[] {
   return gaps;
 }
 
-function engagementsOf(
-  { programs, chairs }: Programme,
-  { table, date, room, id, item }: DraftItem,
+/** Of chairs, and of presenters of what stays. */
+function stayingEngagements(
+  { tables, programs, chairsOf }: Programme,
   scope: ReadonlySet<string>,
 ): Engagement[] {
-  const key = itemKeyOf(table, room, id);
-  const at = { item: key, poster: item.kind === 'poster' };
-  const found: Engagement[] = [];
-  const accounts = chairs.get(key) ?? [];
-  const names = accounts.length > 0 ? accounts : convenerNames(item);
-  const [name] = names;
-  // Those who share an item can replace each other.
-  if (name !== undefined && names.length === 1)
-    found.push({ ...at, poster: false, person: personKey(name), name, programId: '', ...spanOf(date, item) });
-  for (const [programId, { begin = item.begin, end = item.end }] of Object.entries(item.programs ?? {})) {
-    const program = programs.get(programId);
-    if (!program || program.canceled || scope.has(programId)) continue;
-    for (const [person, { name: own, role }] of peopleOf(program))
-      if (role === 'presenter')
-        found.push({ ...at, person, name: own, programId, ...spanOf(date, { begin, end }) });
-  }
-  return found;
+  const programOf = (id: string) => (scope.has(id) ? undefined : programs.get(id));
+  return engagementsOf(tables, programOf, chairsOf)
+    .filter(({ role }) => role !== 'coauthor')
+    .map(({ person, name, programId, kind, table, date, room, item, begin, end }) => ({
+      ...{ person, name, programId, poster: kind === 'poster' },
+      ...{ item: itemKeyOf(table, room, item), ...spanOf(date, { begin, end }) },
+    }));
 }
 
 function fixedBlock({ table, date, room, id, item }: DraftItem, scope: ReadonlySet<string>): FixedBlock[] {

@@ -191,8 +191,6 @@ export const stored = {
   binnedUsers: list(serverPaths.binnedUsers, dated),
   binnedPrograms: list(serverPaths.binnedPrograms, dated),
   proposal: record(serverPaths.proposal, by(storedProposalSchema)),
-  /** By day, then by room: accounts of each item. */
-  chairs: entries(dbPaths.chairs, by(z.record(z.string(), z.record(z.string(), z.literal(true))))),
   programCounter: record(serverPaths.programCounter, by(z.number())),
   seeded: record(serverPaths.seeded, dated),
 };

@@ -19,7 +19,7 @@ export const proposalWeightsSchema = z.strictObject({
 });
 export type ProposalWeights = z.infer<typeof proposalWeightsSchema>;
 
-export const usualWeights: ProposalWeights = { whole: 5, order: 1, related: 3, waiting: 1, rooms: 2 };
+export const usualWeights: ProposalWeights = { whole: 5, order: 1, related: 3, waiting: 1, rooms: 1 };
 
 const time = z.string().check(z.regex(timePattern, 'validation.invalid'));
 

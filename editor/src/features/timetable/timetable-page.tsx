@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { LinkButton } from 'shared-ui/button';
+import { ButtonRow, LinkButton } from 'shared-ui/button';
 import { Empty } from 'shared-ui/empty';
 import { Page } from 'shared-ui/page';
 import { Skeleton } from 'shared-ui/skeleton';
@@ -13,6 +13,10 @@ import { createMoveHistory, type MoveHistory } from './move-history.ts';
 import { daysOf, firstDay, noPlacement, type PlacementValues } from './placement.ts';
 import { Planner } from './planner.tsx';
 
+const ProposalPart = lazy(async () => ({
+  default: (await import('./proposal/proposal-view.tsx')).ProposalPart,
+}));
+
 interface ViewProps {
   programme: LiveProgramme;
   history: MoveHistory;
@@ -23,21 +27,28 @@ export function Component() {
   const programme = useProgramme();
   const [history] = useState(createMoveHistory);
   const [params] = useSearchParams();
-  const byForm = params.get('view') === 'form';
-  const View = byForm ? PlannerOfUrl : GridOfUrl;
+  const view = views.find((one) => one.name === params.get('view')) ?? views[0];
+  const { View } = view;
   return (
     <Page
-      title={t('editor.timetable.title')}
-      lead={t(byForm ? 'editor.timetable.lead' : 'editor.grid.lead')}
+      title={t(view.title)}
+      lead={t(view.lead)}
       width="full"
       actions={
-        <LinkButton
-          small
-          icon={byForm ? 'calendar' : 'list'}
-          to={byForm ? paths.editorTimetable() : `${paths.editorTimetable()}?view=form`}
-        >
-          {t(byForm ? 'editor.grid.wholeDay' : 'editor.grid.byForm')}
-        </LinkButton>
+        <ButtonRow>
+          {views
+            .filter((one) => one !== view)
+            .map(({ name, icon, link }) => (
+              <LinkButton
+                key={name}
+                small
+                icon={icon}
+                to={name === '' ? paths.editorTimetable() : `${paths.editorTimetable()}?view=${name}`}
+              >
+                {t(link)}
+              </LinkButton>
+            ))}
+        </ButtonRow>
       }
     >
       {programme.ready ? <View programme={programme} history={history} /> : <Skeleton lines={10} />}
@@ -111,3 +122,39 @@ function startOf(params: URLSearchParams): PlacementValues {
     item: read('item'),
   };
 }
+
+function Proposal({ programme }: ViewProps) {
+  return (
+    <Suspense fallback={<Skeleton lines={10} />}>
+      <ProposalPart programme={programme} />
+    </Suspense>
+  );
+}
+
+/** By the `view` of the URL; the first one has none. */
+const views = [
+  {
+    name: '',
+    View: GridOfUrl,
+    title: 'editor.timetable.title',
+    lead: 'editor.grid.lead',
+    icon: 'calendar',
+    link: 'editor.grid.wholeDay',
+  },
+  {
+    name: 'form',
+    View: PlannerOfUrl,
+    title: 'editor.timetable.title',
+    lead: 'editor.timetable.lead',
+    icon: 'list',
+    link: 'editor.grid.byForm',
+  },
+  {
+    name: 'proposal',
+    View: Proposal,
+    title: 'editor.proposal.title',
+    lead: 'editor.proposal.lead',
+    icon: 'search',
+    link: 'editor.proposal.link',
+  },
+] as const;

@@ -1,5 +1,8 @@
+import { findClashes } from 'shared-data/models/clashes';
+import { conflictIndex } from 'shared-data/models/conflicts';
 import { type ProposalOptions, type ProposalView, usualWeights } from 'shared-data/models/proposal';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readProgramme } from '../../data/programme.ts';
 import type { Json } from '../../ports.ts';
 import { programId, type Role } from '../../testing/symposium.ts';
 import { createTestWorld, outcome, type TestWorld } from '../../testing/world.ts';
@@ -87,6 +90,12 @@ const read = (path: string) => world.ports.database.get(path);
 const apply = (id: string, programs?: string[]) =>
   world.post('editor', '/api/proposal/apply', { id, ...(programs && { programs }) });
 const undo = (id: string) => world.post('editor', '/api/proposal/undo', { id });
+/** As the editors' board would mark them. */
+async function clashes() {
+  const { tables, programs, chairsOf } = await readProgramme(world.ports.database);
+  const programOf = (id: string) => programs.get(id);
+  return findClashes(tables, programOf, conflictIndex(tables, programOf, chairsOf));
+}
 const draft = async () => JSON.stringify([await read('otherData/table'), await read('otherData/position')]);
 
 test('proposes places for what has none, and says why some have none', async () => {
@@ -133,6 +142,7 @@ test('takes all, item, slots and positions in one write, and takes it back', asy
   });
   expect(await read('otherData/position/P3')).toEqual({ table: 'day1', room: item.room, item: item.item });
   expect(await show()).toMatchObject({ taken: expect.arrayContaining(['P2', 'P3']), last: { count: 2 } });
+  expect(await clashes()).toEqual([]);
   expect(await (await undo(id)).json()).toEqual({ count: 2 });
   expect(await draft()).toBe(before);
   expect(await show()).toMatchObject({ taken: [], last: null, stale: [] });
