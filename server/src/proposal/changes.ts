@@ -145,7 +145,7 @@ function lastOrder({ items }: Programme, key: string): number {
 }
 
 /** Whatever its order and board. */
-export function isSamePlace(a: ProposedPlace, b: ProposedPlace): boolean {
+function isSamePlace(a: ProposedPlace, b: ProposedPlace): boolean {
   return (
     a.table === b.table && a.room === b.room && a.item === b.item && a.begin === b.begin && a.end === b.end
   );

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import type { ProposalView } from 'shared-data/models/proposal';
+import { Button, ButtonRow } from 'shared-ui/button';
+import { Notice } from 'shared-ui/notice';
+
+const kinds = { running: 'info', done: 'success', canceled: 'warning', failed: 'error' } as const;
+
+/** How far it is, in words that a screen reader hears as they change. */
+export function ProposalState({
+  proposal,
+  busy,
+  onCancel,
+  onUndo,
+}: {
+  proposal: ProposalView;
+  busy: boolean;
+  onCancel(): void;
+  onUndo(): void;
+}) {
+  const { t } = useTranslation();
+  const { state, stage, placed, total, cost, greedyCost, by, last } = proposal;
+  const isKnown = placed !== undefined && total !== undefined;
+  return (
+    <>
+      <Notice kind={kinds[state]} title={t(`editor.proposal.state.${state}`)}>
+        <p>{t('editor.proposal.begunBy', { by })}</p>
+        {state === 'running' && <p>{t(`editor.proposal.stage.${stage ?? 'begin'}`)}</p>}
+        {isKnown && <p>{t('editor.proposal.placed', { placed, total })}</p>}
+        {cost !== undefined && greedyCost !== undefined && (
+          <p>{t('editor.proposal.cost', { cost: cost.toFixed(1), greedy: greedyCost.toFixed(1) })}</p>
+        )}
+      </Notice>
+      {state === 'running' && (
+        <ButtonRow>
+          <Button look="secondary" disabled={busy} onClick={onCancel}>
+            {t('editor.proposal.cancel')}
+          </Button>
+        </ButtonRow>
+      )}
+      {last && (
+        <ButtonRow>
+          <Button look="secondary" disabled={busy} onClick={onUndo}>
+            {t('editor.proposal.undo', { count: last.count })}
+          </Button>
+        </ButtonRow>
+      )}
+    </>
+  );
+}

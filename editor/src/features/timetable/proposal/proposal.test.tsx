@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { proposalApi } from 'shared-data/api/proposal-client';
+import { addMessages } from 'shared-data/i18n/i18n';
+import { type ProposalView, usualWeights } from 'shared-data/models/proposal';
+import { ApiError } from 'shared-data/platform/errors';
+import { loadPageKit } from 'shared-ui/app';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import en from '../../../messages/en.json' with { type: 'json' };
+import { item, talk } from '../../../schedule/fixtures.ts';
+import { at, clearBoard, setUpBoard, show } from '../testing/board.tsx';
+
+addMessages({ en, ja: {} });
+await loadPageKit();
+
+const place = (begin: string, end: string) => ({
+  ...{ table: 'day1', room: 'B', item: 'new', begin, end, order: 1, timed: true },
+});
+const proposal = (change: Partial<ProposalView> = {}): ProposalView => ({
+  id: 'p1',
+  state: 'done',
+  by: 'editor@example.org',
+  startedAt: 1,
+  options: {
+    ...{ scope: 'unplaced', sessions: [], begin: '09:00', end: '18:00', minutes: 15, seconds: 30, seed: 1 },
+    weights: usualWeights,
+  },
+  stage: 'improving',
+  placed: 2,
+  total: 3,
+  cost: 1,
+  greedyCost: 4.25,
+  changes: [
+    { programId: 'OA2', sessionId: 'OA', from: null, to: place('09:00', '09:15') },
+    { programId: 'OB1', sessionId: 'OB', from: null, to: place('09:15', '09:30') },
+  ],
+  items: [],
+  unplaced: [{ programId: 'OA3', rule: 'people', against: [{ name: 'Carl Dahl', programId: 'OB1' }] }],
+  stale: [],
+  taken: [],
+  last: null,
+  ...change,
+});
+
+let stands: ProposalView | null;
+beforeEach(() => {
+  stands = proposal();
+  vi.spyOn(proposalApi, 'show').mockImplementation(async () => stands);
+  setUpBoard({ A: item('a', { OA1: at('09:00', '09:15') }), B: item('b', {}, { sessionId: 'OB' }) }, [
+    talk('OA1'),
+    talk('OA2', 'Ben Okafor'),
+    talk('OA3', 'Carl Dahl'),
+    talk('OB1', 'Carl Dahl', { sessionId: 'OB' }),
+  ]);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  clearBoard();
+});
+
+const open = () => show('/editor/timetable?view=proposal');
+const button = (name: RegExp | string) => screen.findByRole('button', { name });
+
+test('begins with what was chosen', async () => {
+  stands = null;
+  const append = vi.spyOn(proposalApi, 'append').mockImplementation(async () => {
+    stands = proposal({ state: 'running', stage: 'greedy' });
+    return { id: 'p1' };
+  });
+  const user = open();
+  await user.click(await screen.findByRole('radio', { name: en['editor.proposal.scope.sessions'] }));
+  await user.click(await button(en['editor.proposal.start']));
+  expect(append).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('checkbox', { name: 'OB' }));
+  await user.click(await button(en['editor.proposal.start']));
+  await waitFor(() =>
+    expect(append).toHaveBeenCalledWith(
+      expect.objectContaining({ scope: 'sessions', sessions: ['OB'], minutes: 15, weights: usualWeights }),
+      expect.any(String),
+    ),
+  );
+  expect(await screen.findByText(en['editor.proposal.stage.greedy'])).toBeTruthy();
+});
+
+test('tells what would move where, what has no place, and why', async () => {
+  open();
+  const session = await screen.findByRole('group', { name: /^OA/ });
+  expect(within(session).getByText(/no place → .*09:00 - 09:15 Room B/)).toBeTruthy();
+  expect(screen.getByText(/somebody must be elsewhere: Carl Dahl \(OB1\)/)).toBeTruthy();
+  expect(screen.getByText('2 of 3 programs have a place.')).toBeTruthy();
+});
+
+test('takes only what is ticked', async () => {
+  const apply = vi.spyOn(proposalApi, 'apply').mockImplementation(async () => {
+    stands = proposal({ taken: ['OB1'], last: { at: 1, by: 'editor@example.org', count: 1 } });
+    return { count: 1 };
+  });
+  const user = open();
+  await user.click(await screen.findByRole('checkbox', { name: /^OA, / }));
+  await user.click(await button(/\(1\)/));
+  expect(apply).toHaveBeenCalledWith('p1', ['OB1']);
+  const taken = await screen.findByText(en['editor.proposal.note.taken']);
+  expect(taken.closest('label')?.querySelector('input')?.disabled).toBe(true);
+  expect(await button('Take the last 1 changes back')).toBeTruthy();
+});
+
+test('says that something changed meanwhile and marks it', async () => {
+  vi.spyOn(proposalApi, 'apply').mockImplementation(async () => {
+    stands = proposal({ stale: ['OA2'] });
+    throw new ApiError('conflict', 409);
+  });
+  const user = open();
+  await user.click(await button(/\(2\)/));
+  expect(await screen.findByText(en['editor.proposal.changed'])).toBeTruthy();
+  expect(await screen.findByText(en['editor.proposal.note.stale'])).toBeTruthy();
+  expect(await button(/\(1\)/)).toBeTruthy();
+});
+
+test('takes back, and stops a search', async () => {
+  stands = proposal({ last: { at: 1, by: 'editor@example.org', count: 2 }, taken: ['OA2', 'OB1'] });
+  const undo = vi.spyOn(proposalApi, 'undo').mockImplementation(async () => {
+    stands = proposal({ state: 'running' });
+    return { count: 2 };
+  });
+  const cancel = vi.spyOn(proposalApi, 'cancel').mockResolvedValue({ id: 'p1' });
+  const user = open();
+  await user.click(await button('Take the last 2 changes back'));
+  expect(undo).toHaveBeenCalledWith('p1');
+  await user.click(await button(en['editor.proposal.cancel']));
+  expect(cancel).toHaveBeenCalledWith('p1');
+});
