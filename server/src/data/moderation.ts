@@ -35,16 +35,25 @@ export async function reportChanges(
   return { ...put(caseOf(ref), { ...next, mailedAt: now }), ...mails };
 }
 
-/** What an endpoint writes, audited: the state of the comment is changed in a transaction, so that a deletion meanwhile wins. */
+/** Changes comment and case in transactions, so that a deletion meanwhile wins and nothing is left of it. Returns what is audited. */
 export async function moderate(
   { ref, action, comment, known }: MayModerate,
   database: Database,
   now: number,
-): Promise<{ changes: Record<string, Json>; audit?: AuditChange[] }> {
+): Promise<{ audit: AuditChange[] }> {
   const path = dbPaths.moderationCase(caseKey(ref));
-  if (action === 'dismiss') return { changes: { [`${path}/dismissedAt`]: now } };
+  const decide = async (decision: Decision): Promise<AuditChange[]> => {
+    const { value } = await change(database, caseOf(ref), (current) => current && decided(current, decision));
+    if (!value) throw new ProblemError('notFound');
+    return (['hiddenAt', 'dismissedAt'] as const).map((name) => ({
+      what: `${path}/${name}`,
+      before: known?.[name] ?? null,
+      after: value[name] ?? null,
+    }));
+  };
+  if (action === 'dismiss') return { audit: await decide({ hiddenAt: known?.hiddenAt, dismissedAt: now }) };
   const hide = action === 'hide';
-  if (hide === (comment.hidden === true)) return { changes: {} };
+  if (hide === (comment.hidden === true)) return { audit: [] };
   // Kept before the comment loses its text: nothing is lost if the server ends in between.
   if (hide) await database.update(put(caseOf(ref), { ...known, ...newCase(ref, comment) }));
   const body = hide ? '' : (known?.body ?? '');
@@ -53,11 +62,23 @@ export async function moderate(
     const { hidden: _, ...rest } = current;
     return { ...rest, body, ...(hide ? { hidden: true as const } : {}) };
   });
-  if (!value) throw new ProblemError('notFound');
-  return {
-    changes: { [`${path}/hiddenAt`]: hide ? now : null, [`${path}/dismissedAt`]: hide ? null : now },
-    audit: [{ what: `${commentOf(ref).path}/hidden`, before: hide ? null : true, after: hide ? true : null }],
+  if (!value) {
+    await database.update({ [path]: null });
+    throw new ProblemError('notFound');
+  }
+  const seen = {
+    what: `${commentOf(ref).path}/hidden`,
+    before: hide ? null : true,
+    after: hide ? true : null,
   };
+  return { audit: [...(await decide(hide ? { hiddenAt: now } : { dismissedAt: now })), seen] };
+}
+
+type Decision = { [name in 'hiddenAt' | 'dismissedAt']?: number | undefined };
+
+function decided(entry: ModerationCase, { hiddenAt, dismissedAt }: Decision): ModerationCase {
+  const { hiddenAt: _, dismissedAt: __, ...rest } = entry;
+  return { ...rest, ...(hiddenAt && { hiddenAt }), ...(dismissedAt && { dismissedAt }) };
 }
 
 function newCase(ref: CommentRef, { uid, name, body, time }: Comment): ModerationCase {

@@ -1,8 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Json } from 'embedded-firebase';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { silentLog } from '../ports.ts';
 import { openSocket, type Socket } from '../testing/socket.ts';
 import { programId } from '../testing/symposium.ts';
 import { createTestWorld, outcome, type TestWorld } from '../testing/world.ts';
+import { startModeration } from '../workers/moderation.ts';
 
 let world: TestWorld;
 let socket: Socket;
@@ -73,16 +76,23 @@ test('one that staff deletes or hides does not come back', async () => {
   editor.close();
 });
 
+const worker = () =>
+  startModeration(world.ports, { publicOrigin: 'https://x.example.org', log: silentLog, keepSecrets: false });
+
 test('hiding while its author deletes and writes a comment again leaves nothing to read', async () => {
-  for (const [order, key] of ['first', 'second', 'third'].entries()) {
+  const running = worker();
+  for (const [order, key] of ['first', 'second', 'third', 'fourth'].entries()) {
     await socket.set(`${folder}/${key}`, written());
     const author = async () => {
-      for (let i = 0; i < order; i++) await Promise.resolve();
+      for (let i = 0; i < order; i++) await setImmediate();
       await socket.set(`${folder}/${key}`, null);
       return socket.set(`${folder}/${key}`, written());
     };
     const [, again] = await Promise.all([hide(key), author()]);
     expect(again).toBe('permission_denied');
     expect(await world.ports.database.get(`${folder}/${key}`)).toBeNull();
+    await running.settled();
+    expect(await world.ports.database.get('otherData/moderation')).toBeNull();
   }
+  await running.stop();
 });

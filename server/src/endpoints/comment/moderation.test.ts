@@ -79,6 +79,37 @@ test('hiding and restoring are audited, the text is not copied into the log', as
   expect(JSON.stringify(log)).not.toContain('rude');
 });
 
+test.each(['before', 'after'])(
+  'a comment that is deleted %s its text is taken leaves no case',
+  async (when) => {
+    const { database } = world.ports;
+    const path = `${dbPaths.comments(programId)}/k1`;
+    const transaction = database.transaction.bind(database);
+    await withWorkers(async () => {
+      const worker = startModeration(world.ports, {
+        publicOrigin: 'https://x.example.org',
+        log: recordingLog(world.logged),
+        keepSecrets: false,
+      });
+      await worker.settled();
+      const removed = async () => {
+        await database.update({ [path]: null });
+        await worker.settled();
+      };
+      database.transaction = async (at, next) => {
+        if (at !== path) return transaction(at, next);
+        if (when === 'before') await removed();
+        const done = await transaction(at, next);
+        if (when === 'after') await removed();
+        return done;
+      };
+      expect(await outcome(decide('hide'))).toBe('404 notFound');
+      await worker.stop();
+    });
+    expect(await caseAt(comment)).toBeNull();
+  },
+);
+
 test('hiding twice keeps the text, and a comment that was not hidden is not restored', async () => {
   await decide('hide');
   await decide('hide');
