@@ -17,6 +17,8 @@ interface CommentCause {
   key: string;
   comment: Comment;
   repliedTo: Comment | null;
+  /** Whether a mail about somebody else's comment is sent, or only put into the mail box. */
+  maySend(uid: string, id: string, time: number): boolean;
 }
 
 /** People concerned by a comment, each once: the author it replies to, owner and co-editors. */
@@ -49,6 +51,7 @@ export async function commentMails(
       id,
       template,
       uid,
+      boxOnly: template !== 'postComment' && !cause.maySend(uid, id, comment.time),
       to: { name, address: account.email },
       values: {
         name,

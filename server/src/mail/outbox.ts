@@ -17,6 +17,8 @@ export interface SystemMail {
   values: Record<string, string>;
   /** An id is never queued twice. */
   id: string;
+  /** Only the record in the mail box: nothing is sent. */
+  boxOnly?: boolean;
 }
 
 /** The outbox row and the reader's record, to be written together with the mail's cause. Empty when this mail is switched off. */
@@ -57,13 +59,13 @@ export function isHoldable({ account, secret }: Pick<OutboxRow, 'account' | 'sec
   return !(account ?? secret ?? false);
 }
 
-type Addressed = Pick<SystemMail, 'id' | 'to' | 'uid'> & { account?: boolean };
+type Addressed = Pick<SystemMail, 'id' | 'to' | 'uid' | 'boxOnly'> & { account?: boolean };
 
 /** Without a reader the text is erased after delivery. */
 export function mailChanges(mail: Addressed, rendered: RenderedMail, now: number): Record<string, Json> {
   const { row, record } = mailRecords(mail, rendered, now);
   return {
-    ...put(stored.outboxMail(mail.id), row),
+    ...(mail.boxOnly ? {} : put(stored.outboxMail(mail.id), row)),
     ...(mail.uid === undefined ? {} : { [dbPaths.mail(mail.uid, mail.id)]: asJson(record) }),
   };
 }

@@ -52,6 +52,28 @@ export function withdrawalMail(
   };
 }
 
+export function coeditorMail(
+  { id, publicOrigin }: MailContext,
+  author: string,
+  to: { uid: string; name: string; address: string },
+  program: { id: string; title: string },
+): SystemMail {
+  const { uid, name, address } = to;
+  return {
+    id,
+    template: 'coeditorAdded',
+    to: { name, address },
+    uid,
+    values: {
+      name,
+      author,
+      programId: program.id,
+      title: program.title,
+      link: `${publicOrigin}${paths.presentation(program.id)}`,
+    },
+  };
+}
+
 /** Without a record: the mail box is gone. */
 export function accountDeletedMail(id: string, email: string): SystemMail {
   return { id, template: 'accountDeleted', to: { name: '', address: email }, values: { email } };

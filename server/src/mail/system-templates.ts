@@ -8,6 +8,7 @@ const accountMails = [
   'addressChanged',
   'accountDeleted',
   'programWithdrawn',
+  'coeditorAdded',
   'commentReported',
 ] as const;
 
@@ -18,8 +19,14 @@ export function isAccountMail(template: SystemMailTemplate | AccountMail): templ
   return (accountMails as readonly string[]).includes(template);
 }
 
+const holdable: ReadonlySet<string> = new Set<AccountMail>([
+  'programWithdrawn',
+  'coeditorAdded',
+  'commentReported',
+]);
+
 export function isSentAlways(template: SystemMailTemplate | AccountMail): boolean {
-  return isAccountMail(template) && template !== 'programWithdrawn' && template !== 'commentReported';
+  return isAccountMail(template) && !holdable.has(template);
 }
 
 export const systemTemplates: Record<SystemMailTemplate | AccountMail, TemplateText> = {
@@ -130,6 +137,26 @@ See the presentation: {link}
 お間違えの場合は、事務局へご連絡ください。
 
 発表を見る: {link}`,
+  },
+  coeditorAdded: {
+    title: '[{systemTitle}] You are now a co-editor of {programId}',
+    body: `Dear {name},
+
+{author} made you a co-editor of {programId}. You can change its submission and files, and get mails about its comments.
+
+> {title}
+
+If you do not want this, choose "Leave the co-editors" on the page of the presentation: {link}
+
+---
+
+{name} 様
+
+{author} 様が、あなたを {programId} の共同編集者に追加しました。申込内容とファイルを変更でき、コメントがあるとメールが届きます。
+
+ご希望でない場合は、発表ページの「共同編集者をやめる」から外れることができます。
+
+発表ページを開く: {link}`,
   },
   commentReported: {
     title: '[{systemTitle}] A comment was reported ({programId})',

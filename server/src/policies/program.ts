@@ -118,7 +118,10 @@ export function mayDeleteProgram(
 
 export type MayChangeCoeditor = Grant<'program/coeditor', { access: ProgramAccess; uid: string }>;
 
-/** Owner while the site is open, and staff. New co-editors must be registered; removal by uid also works for deleted accounts. */
+/**
+ * Owner while the site is open, and staff; co-editors may leave. Whoever is named by address must be registered; removal by uid also works
+ * for deleted accounts.
+ */
 export async function mayChangeCoeditor(
   { accounts, database }: Pick<Ports, 'accounts' | 'database'>,
   actor: Actor,
@@ -127,12 +130,15 @@ export async function mayChangeCoeditor(
 ): Promise<MayChangeCoeditor> {
   if (!actor.staff) {
     requireRegistered(actor);
-    if (!access.owner) throw new ProblemError('forbidden');
+    const oneself = person.uid === actor.uid || person.email === actor.email;
+    const leaves = access.coeditor && oneself && !person.coeditor;
+    if (!access.owner && !leaves) throw new ProblemError('forbidden');
   }
   const uid = person.uid ?? (await accounts.getByEmail(person.email ?? ''))?.uid;
   if (uid === undefined) throw new ProblemError('unregisteredAddress');
-  if (person.coeditor && !(await exists(database, dbPaths.profile(uid))))
-    throw new ProblemError(person.uid === undefined ? 'unregisteredAddress' : 'notFound');
+  const named = person.uid === undefined;
+  if ((person.coeditor || named) && !(await exists(database, dbPaths.profile(uid))))
+    throw new ProblemError(named ? 'unregisteredAddress' : 'notFound');
   return grant<'program/coeditor', { access: ProgramAccess; uid: string }>({ access, uid });
 }
 

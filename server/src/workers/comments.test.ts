@@ -4,7 +4,7 @@ import { openSocket } from '../testing/socket.ts';
 import { programId, startTime } from '../testing/symposium.ts';
 import { createTestWorld, outboxOf, recordingLog, type TestWorld } from '../testing/world.ts';
 import { startBoards } from './boards.ts';
-import { mailedAnHour, startComments } from './comments.ts';
+import { mailedAnHour, receivedAnHour, startComments } from './comments.ts';
 import { startTotals } from './totals.ts';
 
 let world: TestWorld;
@@ -145,6 +145,19 @@ test('a failing comment does not block the others, and is retried', async () => 
   world.ports.database.update = update;
   await run();
   expect((await mails()).filter((mail) => mail.startsWith('registered: Your'))).toHaveLength(1);
+});
+
+test('comments without end bury nobody in mails; the mail box keeps all of them', async () => {
+  const many = receivedAnHour + 5;
+  await run(async () => {
+    for (let count = 0; count < many; count++) await comment(`k${count}`, 'registered');
+    await comment('own', 'owner');
+  });
+  const sent = await mails();
+  expect(sent.filter((mail) => mail.startsWith('owner: New'))).toHaveLength(receivedAnHour);
+  expect(sent.filter((mail) => mail.startsWith('owner: Your'))).toHaveLength(1);
+  const records = Object.values((await world.ports.database.get('state/mail/owner')) ?? {});
+  expect(records).toHaveLength(many + 1);
 });
 
 test('endless comments of one person cause limited mails, and others are still mailed', async () => {

@@ -5,16 +5,23 @@ import { commentMails } from '../mail/comment-mails.ts';
 import type { Database, Ports } from '../ports.ts';
 import { exists, keysOf, read, watchEntries } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
+import { type HourlyShare, hourlyShare } from './hourly-share.ts';
 import { createLoop, type StartWorker, type WorkerOptions } from './worker.ts';
 
 /** At most this many comments per author and hour cause mails. */
 export const mailedAnHour = 60;
-const hour = 3_600_000;
+/** At most this many mails about comments of others reach one person in an hour; the mail box keeps all of them. */
+export const receivedAnHour = 20;
 
 /** Writes each mail exactly once, as its mark is part of the same update; comments from before the very first start cause none. */
 export const startComments: StartWorker = (ports, options) => {
   const waiting = new Map<string, Map<string, Comment>>();
-  const mayMail = hourlyShare(options);
+  const mayMail = hourlyShare(mailedAnHour, (uid) =>
+    options.log.warn('too many comments of one author: no more mails this hour', { uid }),
+  );
+  const maySend = hourlyShare(receivedAnHour, (uid) =>
+    options.log.warn('too many mails about comments for one person: this hour only in the mail box', { uid }),
+  );
   let first = true;
   const loop = createLoop('comments', ports, options.log, async (signal) => {
     if (first) {
@@ -24,7 +31,7 @@ export const startComments: StartWorker = (ports, options) => {
     const failures: unknown[] = [];
     for (const [programId, comments] of waiting) {
       if (signal.aborted) return;
-      await notice(ports, options, { programId, comments, failures, mayMail });
+      await notice(ports, options, { programId, comments, failures, mayMail, maySend });
       if (comments.size === 0) waiting.delete(programId);
     }
     if (failures.length > 0) throw failures[0];
@@ -57,38 +64,19 @@ async function markExisting({ database, clock }: Ports): Promise<void> {
   await database.update({ ...Object.fromEntries(marks), [serverPaths.noticeSince]: clock.now() });
 }
 
-/** Stable per comment: a retry gives the same answer. */
-function hourlyShare({ log }: WorkerOptions): (key: string, comment: Comment) => boolean {
-  const hours = new Map<string, Set<string>>();
-  let told = '';
-  return (key, { uid, time }) => {
-    const name = `${uid} ${Math.floor(time / hour)}`;
-    const mailed = hours.get(name) ?? new Set<string>();
-    if (mailed.has(key)) return true;
-    if (mailed.size >= mailedAnHour) {
-      if (told !== name) log.warn('too many comments of one author: no more mails this hour', { uid });
-      told = name;
-      return false;
-    }
-    if (mailed.size === 0 && hours.size >= mostHours) hours.clear();
-    hours.set(name, mailed.add(key));
-    return true;
-  };
-}
-const mostHours = 10_000;
-
 interface Noticing {
   programId: string;
   comments: Map<string, Comment>;
   failures: unknown[];
-  mayMail(key: string, comment: Comment): boolean;
+  mayMail: HourlyShare;
+  maySend: HourlyShare;
 }
 
 /** A failing comment does not block the others; its error goes to `failures`. */
 async function notice(
   ports: Ports,
   options: WorkerOptions,
-  { programId, comments, failures, mayMail }: Noticing,
+  { programId, comments, failures, mayMail, maySend }: Noticing,
 ): Promise<void> {
   const { database } = ports;
   const isNoticed = await noticedAmong(database, programId, comments.size);
@@ -98,9 +86,9 @@ async function notice(
       if (!(await isNoticed(key))) {
         program ??= await read(database, stored.program(programId));
         const repliedTo = await commentAt(database, programId, comment.replyTo);
-        const cause = program && { program, key, comment, repliedTo };
-        const mails =
-          cause && !comment.hidden && mayMail(key, comment) ? await commentMails(ports, options, cause) : {};
+        const cause = program && { program, key, comment, repliedTo, maySend };
+        const mailed = cause && !comment.hidden && mayMail(comment.uid, key, comment.time);
+        const mails = mailed ? await commentMails(ports, options, cause) : {};
         await database.update({ ...mails, [serverPaths.noticed(programId, key)]: true });
       }
       if (comments.get(key) === comment) comments.delete(key);

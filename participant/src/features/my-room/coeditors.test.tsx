@@ -131,6 +131,17 @@ test('who is a co-editor already is not added again', async () => {
   expect((await dialog().findAllByText('This person is already a co-editor.')).length).toBeGreaterThan(0);
 });
 
+test('a co-editor leaves after a question', async () => {
+  const change = vi.spyOn(api, 'changeCoeditor').mockResolvedValue({ id: 'OM1', uid: 'u', coeditor: false });
+  put(program('OM1', 'ren'));
+  name('u');
+  open();
+  await userEvent.click(screen.getByRole('button', { name: 'Leave the co-editors of Talk OM1' }));
+  await userEvent.click(dialog().getByRole('button', { name: 'Leave the co-editors' }));
+  expect(await screen.findByText('You no longer edit the presentation.')).toBeTruthy();
+  expect(change.mock.calls).toEqual([[{ id: 'OM1', uid: 'u', coeditor: false }]]);
+});
+
 test('a co-editor is removed after a question; the focus stays with the rest, and a failure says so', async () => {
   const change = vi
     .spyOn(api, 'changeCoeditor')

@@ -11,6 +11,7 @@ import { useSession } from 'shared-data/session/session-store';
 import { Badge, type BadgeTone, SessionBadge } from 'shared-ui/badge';
 import { Skeleton } from 'shared-ui/skeleton';
 import { Coeditors } from '../../common/coeditors/coeditors.tsx';
+import { LeaveCoeditors } from '../../common/coeditors/leave-coeditors.tsx';
 import { CoreTime } from '../../common/core-time.tsx';
 import { OwnFiles } from '../../common/files/own-files.tsx';
 import { missingFiles, type ProgramStatus, statusOf } from '../../common/files/program-status.ts';
@@ -74,7 +75,7 @@ export function OwnProgram({ id }: { id: string }) {
         </p>
       )}
       <OwnFiles program={program} />
-      {isOwner(view, program) && <Coeditors program={program} />}
+      {isOwner(view, program) ? <Coeditors program={program} /> : <LeaveCoeditors program={program} />}
       {!program.canceled && (
         <div className={css.programFoot}>
           <ModifyLink program={program} label={t('myRoom.modifySubmission')} />

@@ -4,6 +4,7 @@ import type { Program } from 'shared-data/models/program';
 import { useSession } from 'shared-data/session/session-store';
 import { Card } from 'shared-ui/card';
 import { Coeditors } from '../../common/coeditors/coeditors.tsx';
+import { LeaveCoeditors } from '../../common/coeditors/leave-coeditors.tsx';
 import { OwnFiles } from '../../common/files/own-files.tsx';
 import { ModifyLink } from '../../common/modify-link.tsx';
 import { useEditsProgram } from '../../common/use-edits-program.ts';
@@ -21,7 +22,7 @@ export function OwnPanel({ program }: { program: Program }) {
     >
       <div className={css.panel}>
         <OwnFiles program={program} />
-        {names && <Coeditors program={program} level={3} />}
+        {names ? <Coeditors program={program} level={3} /> : <LeaveCoeditors program={program} />}
       </div>
     </Card>
   );

@@ -1,7 +1,7 @@
 import { maxCoeditors } from 'shared-data/models/coeditor';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addressOf, programId, type Role, submission } from '../../testing/symposium.ts';
-import { createTestWorld, outcome, type TestWorld } from '../../testing/world.ts';
+import { createTestWorld, outboxOf, outcome, type TestWorld } from '../../testing/world.ts';
 
 let world: TestWorld;
 beforeEach(async () => {
@@ -37,6 +37,32 @@ test('a co-editor named by address can edit the program until removed', async ()
   expect(await edits('registered')).toBe('200');
   expect(await outcome(change('owner', { email: addressOf('registered') }, false))).toBe('200');
   expect(await edits('registered')).toBe('403 forbidden');
+});
+
+test('co-editors can leave, and take nobody with them', async () => {
+  await change('owner', { uid: 'registered' });
+  expect(await outcome(change('coeditor', { uid: 'registered' }, false))).toBe('403 forbidden');
+  expect(await outcome(change('coeditor', { email: addressOf('registered') }, false))).toBe('403 forbidden');
+  expect(await outcome(change('coeditor', { uid: 'coeditor' }, false))).toBe('200');
+  expect(await outcome(change('registered', { email: addressOf('registered') }, false))).toBe('200');
+  expect(await coeditors()).toEqual([]);
+  expect(await outcome(change('coeditor', { uid: 'coeditor' }, false))).toBe('403 forbidden');
+});
+
+test('who is added is told once, with the way to leave', async () => {
+  await change('owner', { uid: 'registered' });
+  await change('owner', { uid: 'registered' });
+  await change('owner', { uid: 'registered' }, false);
+  const rows = await outboxOf(world);
+  expect(rows.map(({ to }) => to.address)).toEqual([addressOf('registered')]);
+  const records = Object.values((await world.ports.database.get('state/mail/registered')) ?? {});
+  expect(records).toHaveLength(1);
+  expect(JSON.stringify(records)).toContain('Leave the co-editors');
+});
+
+test('an owner who removes by address learns no accounts that are not registered', async () => {
+  for (const email of ['nobody@example.org', addressOf('newcomer')])
+    expect(await outcome(change('owner', { email }, false))).toBe('404 unregisteredAddress');
 });
 
 test.each<[string, object, string]>([

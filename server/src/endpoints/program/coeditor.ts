@@ -1,12 +1,21 @@
 import { coeditorSchema } from 'shared-data/models/coeditor';
+import { dbPaths } from 'shared-data/models/db-paths';
+import { fullName } from 'shared-data/models/person-name';
 import { coeditorChanges } from '../../data/coeditors.ts';
-import { mayChangeCoeditor, programAccess } from '../../policies/program.ts';
+import { systemMailChanges } from '../../mail/outbox.ts';
+import { coeditorMail } from '../../mail/own-mails.ts';
+import { type MayChangeCoeditor, mayChangeCoeditor, programAccess } from '../../policies/program.ts';
+import { exists, read } from '../../stored/database.ts';
+import { stored } from '../../stored/places.ts';
 import { answers } from '../answers.ts';
-import { signedEndpoint } from '../endpoint.ts';
+import { type SignedCall, signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
 
-/** `POST /api/program/coeditor` `{ id, uid | email, coeditor }` → `{ id, uid, coeditor }`. `conflict` when there are too many. */
+/**
+ * `POST /api/program/coeditor` `{ id, uid | email, coeditor }` → `{ id, uid, coeditor }`. `conflict` when there are too many. Whoever is
+ * added gets a mail that says how to leave.
+ */
 export const changeCoeditor = signedEndpoint({
   method: 'POST',
   path: '/api/program/coeditor',
@@ -22,8 +31,24 @@ export const changeCoeditor = signedEndpoint({
       email,
       coeditor,
     }),
-  act: async ({ ports }, proof, { id, coeditor }) => ({
-    changes: await coeditorChanges(proof, ports.database, coeditor),
+  act: async (call, proof, { id, coeditor }) => ({
+    changes: {
+      ...(await coeditorChanges(proof, call.ports.database, coeditor)),
+      ...(coeditor ? await notice(call, proof) : {}),
+    },
     answer: { id, uid: proof.uid, coeditor },
   }),
 });
+
+async function notice({ ports, options, log, now, actor }: SignedCall, { access, uid }: MayChangeCoeditor) {
+  const { database } = ports;
+  const { program } = access;
+  const account = await ports.accounts.get(uid);
+  const known = uid === actor.uid || (await exists(database, dbPaths.coeditor(program.id, uid)));
+  if (known || !account?.email || !account.emailVerified || account.disabled) return {};
+  const profile = await read(database, stored.profile(uid));
+  const context = { id: database.pushKey(), publicOrigin: options.publicOrigin };
+  const author = actor.user ? fullName(actor.user) : actor.email;
+  const to = { uid, name: profile?.name ?? account.email, address: account.email };
+  return systemMailChanges(database, log, now, coeditorMail(context, author, to, program));
+}
