@@ -30,7 +30,8 @@ export async function programAccess(database: Database, actor: Actor, id: string
   ]);
   if (!program || !own) throw new ProblemError('notFound');
   const owner = actor.emailVerified && actor.email !== '' && own.email === actor.email;
-  return { program, own, owner, coeditor: coeditor && actor.emailVerified };
+  const inSession = Boolean(program.sessionId);
+  return { program, own, owner, coeditor: coeditor && actor.emailVerified, inSession };
 }
 
 export type MayAppendProgram = Grant<'program/append', { actor: Actor }>;

@@ -60,9 +60,14 @@ const isOwner = (id: string) => `${at('otherData/program')}.child(${id}).child('
 const isCoeditor = (id: string) => `${at('state/coeditor')}.child(${id}).child(auth.uid).exists()`;
 export const isEditing = (id: string) => or(isOwner(id), isCoeditor(id));
 export const editsProgram = (id: string) => and(verified, isEditing(id));
+/** Whether staff have accepted it. */
+const isInSession = (id: string) => {
+  const session = `${at('staticData/program')}.child(${id}).child('sessionId')`;
+  return and(`${session}.isString()`, `${session}.val() !== ''`);
+};
 /** ENTER, without privileges. */
 export const enterAsParticipant = (id: string) =>
-  and(participant, or(flag('enterPresentation'), isEditing(id)));
+  and(participant, or(and(flag('enterPresentation'), isInSession(id)), isEditing(id)));
 /** ENTER */
 export const enter = (id: string) => or(privileged, enterAsParticipant(id));
 

@@ -190,7 +190,8 @@ function entrantOf(view: SessionView): Entrant {
 }
 
 function roleIn(view: SessionView, program: NonNullable<GuardSubject['program']>): ProgramRole {
-  return { owner: isOwner(view, program), coeditor: program.coeditor === true };
+  const { coeditor = false, sessionId } = program;
+  return { owner: isOwner(view, program), coeditor, inSession: sessionId !== '' };
 }
 
 function isEditing(view: SessionView, program: NonNullable<GuardSubject['program']>): boolean {

@@ -7,7 +7,8 @@ const member: Entrant = {
   closed: false,
   permission: { enterPresentation: true, addProgram: true },
 };
-const nobodys = { owner: false, coeditor: false };
+const nobodys = { owner: false, coeditor: false, inSession: true };
+const submitted = { ...nobodys, inSession: false };
 const off = { ...member, permission: { enterPresentation: false, addProgram: false } };
 
 test('members are registered people of an open site, on a closed one only with privilege', () => {
@@ -20,10 +21,14 @@ test('members are registered people of an open site, on a closed one only with p
 test.each([
   ['members while the permission is on', member, nobodys, true],
   ['other members while it is off', off, nobodys, false],
-  ['the owner while it is off', off, { owner: true, coeditor: false }, true],
-  ['a co-editor while it is off', off, { owner: false, coeditor: true }, true],
-  ['an owner on a closed site', { ...off, closed: true }, { owner: true, coeditor: false }, false],
-  ['who has not registered', { ...member, registered: false }, { owner: true, coeditor: false }, false],
+  ['other members before it has a session', member, submitted, false],
+  ['its owner before it has a session', member, { ...submitted, owner: true }, true],
+  ['its co-editors before it has a session', member, { ...submitted, coeditor: true }, true],
+  ['privileged staff before it has a session', { ...member, privileged: true }, submitted, true],
+  ['the owner while it is off', off, { ...nobodys, owner: true }, true],
+  ['a co-editor while it is off', off, { ...nobodys, coeditor: true }, true],
+  ['an owner on a closed site', { ...off, closed: true }, { ...nobodys, owner: true }, false],
+  ['who has not registered', { ...member, registered: false }, { ...nobodys, owner: true }, false],
   ['privileged staff always', { ...off, closed: true, registered: false, privileged: true }, nobodys, true],
 ] as const)('a presentation is entered by %s: as expected', (_who, entrant, role, expected) => {
   expect(mayEnterPresentation(entrant, role)).toBe(expected);

@@ -14,6 +14,8 @@ export interface Entrant {
 export interface ProgramRole {
   owner: boolean;
   coeditor: boolean;
+  /** Whether staff have accepted the program into a session. */
+  inSession: boolean;
 }
 
 /** REG of `docs/access.md`. */
@@ -22,10 +24,10 @@ export function isMember({ registered, closed, privileged }: Entrant): boolean {
 }
 
 /** ENTER of `docs/access.md`. */
-export function mayEnterPresentation(entrant: Entrant, { owner, coeditor }: ProgramRole): boolean {
-  return (
-    entrant.privileged || (isMember(entrant) && (entrant.permission.enterPresentation || owner || coeditor))
-  );
+export function mayEnterPresentation(entrant: Entrant, { owner, coeditor, inSession }: ProgramRole): boolean {
+  if (entrant.privileged) return true;
+  const shown = entrant.permission.enterPresentation && inSession;
+  return isMember(entrant) && (shown || owner || coeditor);
 }
 
 /** Deadlines aside. */

@@ -83,4 +83,7 @@ export const enter: Audience = {
   quiet: 'ROCKEABXYFG',
 };
 export const enterOther: Audience = but(enter, { off: '', strict: 'EAB' });
+/** Of programs that are in no session yet: no other participants. */
+export const enterSubmitted: Audience = within(enter, 'OCEAB');
+export const enterOtherSubmitted: Audience = within(enterOther, 'EAB');
 export const boards: Audience = but(member, { strict: '' });

@@ -27,14 +27,19 @@ const comment: Json = { uid: 'owner', name: 'Kaede owner', body: 'How deep was t
 const hidden: Json = { uid: 'owner', name: 'Kaede owner', body: '', time: now, hidden: true };
 const question: Json = { uid: 'owner', name: 'Kaede owner', body: 'How deep?', time: now, question: true };
 
-const publicProgram = (id: string): Json => ({ id, title: 'Moss', sessionId: 'OB', ownerUid: 'owner' });
+const publicProgram = (id: string, sessionId = 'OB'): Json => ({
+  id,
+  title: 'Moss',
+  sessionId,
+  ownerUid: 'owner',
+});
 const privateProgram = (id: string, email: string): Json => ({ id, email });
 const zoom = (showAt: number): Json => ({ url: 'https://meet.example.org/1', passcode: '1234', showAt });
 
 /** The forger is not verified, the helper not registered. */
 const peopleOfItem: Json = { owner: true, forger: true, helper: true };
 
-/** One of everything. OBo01 is the owner's; OBo02 somebody else's. */
+/** One of everything. OBo01 is the owner's; OBo02 somebody else's. T0001 and T0002 are likewise, and in no session. */
 const everything: Json = {
   setting: {
     base: { closed: false, addAccount: true, addProgram: true, systemTitle: 'Polar' },
@@ -57,7 +62,12 @@ const everything: Json = {
     viewer: { note: 'x' },
   },
   staticData: {
-    program: { OBo01: publicProgram('OBo01'), OBo02: publicProgram('OBo02') },
+    program: {
+      OBo01: publicProgram('OBo01'),
+      OBo02: publicProgram('OBo02'),
+      T0001: publicProgram('T0001', ''),
+      T0002: publicProgram('T0002', ''),
+    },
     session: { OB: { id: 'OB' }, S: { id: 'S' } },
     table: { day1: { name: 'day1', rooms: { A: { id: 'A' } } } },
     instruction: { access: { id: 'access' } },
@@ -70,6 +80,8 @@ const everything: Json = {
     program: {
       OBo01: privateProgram('OBo01', 'owner@example.org'),
       OBo02: privateProgram('OBo02', 'else@example.org'),
+      T0001: privateProgram('T0001', 'owner@example.org'),
+      T0002: privateProgram('T0002', 'else@example.org'),
     },
     user: Object.fromEntries(profiled.map(({ uid }) => [uid, { uid, name: `Kaede ${uid}` }])),
     table: {
@@ -129,7 +141,10 @@ const everything: Json = {
     sponsorSessionId: 'S',
   },
   state: {
-    issue: { data: { OBo01: { k0: comment }, OBo02: { k0: comment } }, total: { OBo01: 1 } },
+    issue: {
+      data: Object.fromEntries(['OBo01', 'OBo02', 'T0001', 'T0002'].map((id) => [id, { k0: comment }])),
+      total: { OBo01: 1 },
+    },
     bbs: { OB: { k0: comment, kh: hidden, q0: question }, S: { q0: question } },
     like: { data: { OBo01: { owner: true } }, total: { OBo01: 1 } },
     page: { abstract: { OBo01: { count: 1 } } },
@@ -138,7 +153,10 @@ const everything: Json = {
     status: { OBo01: { abstract: { state: 'complete' } } },
     mail: Object.fromEntries(people.map(({ uid }) => [uid, { m1: { time: 1, data: { subject: 's' } } }])),
     url: { OBo01: { 0: 'https://example.org/' } },
-    coeditor: { OBo01: { coeditor: true, helper: true, forger: true } },
+    coeditor: {
+      OBo01: { coeditor: true, helper: true, forger: true },
+      T0001: { coeditor: true, helper: true, forger: true },
+    },
     sessionParticipants: { OB: { owner: true } },
     claims: {
       admin: { admin: true },

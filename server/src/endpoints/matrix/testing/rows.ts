@@ -87,6 +87,7 @@ const proposalOptions = {
 const flag = (name: string, value = false) => ({ [`setting/permission/${name}`]: value });
 const base = (name: string, value: boolean | number = false) => ({ [`setting/base/${name}`]: value });
 const enteringOff = flag('enterPresentation');
+const submitted = (id: string) => ({ [`staticData/program/${id}/sessionId`]: '' });
 const mailToOther = { to: other.email, toname: 'Other', subject: 'Hello', body: 'Hello' };
 const ownSubmission = ({ program }: Person) => ({ id: program, submission });
 const fileOf = ({ program }: Pick<Person, 'program'>) => ({ programId: program, kind: 'presentation' });
@@ -264,6 +265,9 @@ export const rows: readonly Row[] = [
   when(flag('showSessionBbs'), call('/api/comment/report', 'of a board, off',       'LL VVFFFF FF FFF CCFF CC C', reportOf('session', 'OB'))),
   when(enteringOff, call('/php/download.php', 'own, entering off',                'LL VVFF.. .. FF. CC.. .. C', fileOf)),
   when(enteringOff, call('/php/download.php', 'foreign, entering off',            'LL VVFFFF .. FFF CC.. .. C', () => fileOf(other))),
+  when(submitted(programId), call('/php/download.php', 'own, in no session',      'LL VVFF.. .. FF. CC.. .. C', () => fileOf({ program: programId }))),
+  when(submitted(other.program), call('/php/download.php', 'foreign, in no session', 'LL VVFFFF .. FFF CC.. .. C', () => fileOf(other))),
+  when(submitted(other.program), call('/api/comment/report', 'foreign, in no session', 'LL VVFFFF .. FFF CC.. CC C', reportOf('program', other.program))),
   when(flag('page'), call('/php/download.php', 'own, page off',                   'LL VVFF.. .. FF. CC.. .. C', fileOf)),
   when(flag('page'), call('/php/download.php', 'foreign, page off',               'LL VVFFFF .. FFF CC.. .. C', () => fileOf(other))),
   when(flag('disableUpload', true), upload('own, disableUpload',                  'LL VVFFDD .. FFD CC.. .. C', ({ program }) => program)),
