@@ -112,7 +112,7 @@ export const state: Rules = {
           programExists('$program'),
           or(staff, and(participant, isEditing('$program'))),
         ),
-        '.validate': String.raw`newData.isString() && newData.val().length <= 2000 && newData.val().matches(/^https?:\/\/[^\s]+$/)`,
+        '.validate': String.raw`newData.isString() && newData.val().length <= 2000 && newData.val().matches(/^https?:\/\/[A-Za-z0-9_-]+\.[A-Za-z0-9_.-]+(:[0-9]+)?([\/?#][!-~]*)?$/)`,
       },
     },
   },
