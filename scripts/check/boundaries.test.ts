@@ -50,6 +50,16 @@ test('each forbidden import of a model is caught by itself', () => {
   expect(found.map((one) => one.line).sort()).toEqual([1, 2, 3, 4]);
 });
 
+test('a node module is caught in the browser’s packages, and in what of the server runs in a page', () => {
+  const found = findViolations(readSources(folderOf('browser code without node'))).filter(
+    (one) => one.rule === 'browser code without node',
+  );
+  expect(found.map(({ file }) => file).sort()).toEqual([
+    'server/src/data/hash.ts',
+    'shared-data/src/platform/files.ts',
+  ]);
+});
+
 test('each way around the parsing of stored values is caught by itself', () => {
   const found = findViolations(readSources(folderOf('database read in one place'))).filter(
     (one) => one.rule === 'database read in one place',

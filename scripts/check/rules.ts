@@ -29,6 +29,10 @@ export interface Rule {
 const remotes = apps.slice(1);
 const workspace = [...apps, 'shared-ui', 'shared-data', 'api-mocks', 'server', 'embedded-firebase', 'e2e'];
 const browser = (file: SourceFile) => [...apps, 'shared-ui', 'shared-data'].includes(file.package);
+/** What the pretend world runs in a page. */
+const serverInPage = (file: SourceFile) =>
+  /^server\/src\/(?:app\.ts|(?:data|endpoints|mail|policies|stored|workers)\/)/.test(file.path) &&
+  !/\/testing\/|\.bench\.ts$/.test(file.path);
 const engineCore = (file: SourceFile) =>
   !file.test && /^embedded-firebase\/src\/(?!adapters\/|stores\/|emulator\/)/.test(file.path);
 const packageOf = (request: string) =>
@@ -297,7 +301,7 @@ export const rules: Rule[] = [
   byImport(
     'browser code without node',
     'what runs in a page does not import node modules',
-    (file) => browser(file) && !file.test && !file.path.endsWith('rspack.config.ts'),
+    (file) => (browser(file) || serverInPage(file)) && !file.test && !file.path.endsWith('rspack.config.ts'),
     (one) => one.request.startsWith('node:'),
   ),
 ];

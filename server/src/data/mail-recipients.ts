@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type MailFilter, matchFilter } from 'shared-data/models/mail-filter';
 import type { LetterRecipient } from 'shared-data/models/mail-job';
 import type { LetterText } from 'shared-data/models/mail-letter';
@@ -6,6 +5,7 @@ import { placeholderProblems, textFor } from 'shared-data/models/mail-letter';
 import { placeholdersOf, type RenderedMail, renderMail } from '../mail/template.ts';
 import { ProblemError } from '../problem.ts';
 import type { KnownPerson } from './mail-people.ts';
+import { hashOf } from './secret-key.ts';
 
 /** A person whom a filter takes, with the programs it is about. */
 export interface Recipient extends Omit<LetterRecipient, 'lacking'> {
@@ -13,36 +13,34 @@ export interface Recipient extends Omit<LetterRecipient, 'lacking'> {
 }
 
 /** Each person once, however many of their programs fit. */
-export function recipientsOf(people: readonly KnownPerson[], filter: MailFilter): Recipient[] {
-  return people.flatMap((person) => {
-    const programs = matchFilter(filter, person.facts);
-    return programs === null ? [] : [recipient(person, programs)];
-  });
+export async function recipientsOf(people: readonly KnownPerson[], filter: MailFilter): Promise<Recipient[]> {
+  return Promise.all(
+    people.flatMap((person) => {
+      const programs = matchFilter(filter, person.facts);
+      return programs === null ? [] : [recipient(person, programs)];
+    }),
+  );
 }
 
-function recipient(person: KnownPerson, programs: string[]): Recipient {
+async function recipient(person: KnownPerson, programs: string[]): Promise<Recipient> {
   const { uid, name, address, language, country, affiliation, marks, titles } = person;
   const values = {
     ...person.values,
     programId: programs.join(', '),
     programTitle: programs.map((id) => titles[id]).join(', '),
   };
-  const version = sha256(JSON.stringify([address, name, language, values])).slice(0, 16);
+  const version = (await hashOf(JSON.stringify([address, name, language, values]))).slice(0, 16);
   return { uid, name, address, language, country, affiliation, programs, marks, version, values };
 }
 
 /** Of the people who get a letter and everything in their letters but its text. */
-export function digestOf(recipients: readonly Recipient[]): string {
-  return sha256(
+export function digestOf(recipients: readonly Recipient[]): Promise<string> {
+  return hashOf(
     recipients
       .map(({ uid, version }) => `${uid}:${version}`)
       .sort()
       .join('\n'),
   );
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }
 
 export function without(recipients: readonly Recipient[], excluded: readonly string[]): Recipient[] {

@@ -66,7 +66,7 @@ export const mailJobSchema = z.strictObject({
   version: z.int().check(z.minimum(1)),
   /** What was shown; nothing is sent when the list has changed since. */
   count: z.int().check(z.minimum(1)),
-  digest: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'validation.invalid')),
+  digest: z.string().check(z.regex(/^[\w-]{43}$/, 'validation.invalid')),
   /** Epoch milliseconds; absent: now. */
   startAt: z.optional(z.int().check(z.positive())),
   recallMinutes: z.int().check(z.minimum(0), z.maximum(60)),

@@ -71,9 +71,9 @@ export const appendMailJob = signedEndpoint<NewJob, MayMailMany>({
     const { database } = ports;
     const letter = await finishedLetter(proof, database, input.letter, input.version);
     const known = await knownPeople(proof, ports, options.publicOrigin);
-    const people = without(recipientsOf(known, letter.filter), letter.excluded);
+    const people = without(await recipientsOf(known, letter.filter), letter.excluded);
     const count = people.length;
-    if (count !== input.count || digestOf(people) !== input.digest)
+    if (count !== input.count || (await digestOf(people)) !== input.digest)
       throw new ProblemError('conflict', { detail: String(count) });
     requireValues(letter, people);
     const startAt = input.startAt ?? now + input.recallMinutes * 60_000;

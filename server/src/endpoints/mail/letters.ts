@@ -67,13 +67,13 @@ export const listRecipients = signedEndpoint<z.infer<typeof recipientsSchema>, M
   validate: json(recipientsSchema),
   authorise: ({ actor }) => mayMailMany(actor),
   act: async ({ ports, options }, proof, { filter, excluded, uses }) => {
-    const found = recipientsOf(await knownPeople(proof, ports, options.publicOrigin), filter);
+    const found = await recipientsOf(await knownPeople(proof, ports, options.publicOrigin), filter);
     const people = found.map((one) => {
       const { values: _, ...shown } = one;
       return { ...shown, lacking: lackingOf(one, uses) };
     });
     const reached = without(found, excluded);
-    return { answer: { people: people as never, count: reached.length, digest: digestOf(reached) } };
+    return { answer: { people: people as never, count: reached.length, digest: await digestOf(reached) } };
   },
 });
 
@@ -127,7 +127,7 @@ async function recipientIn(
   { filter, uid }: Preview,
 ): Promise<Recipient> {
   const known = await knownPeople(proof, ports, options.publicOrigin);
-  const [recipient] = recipientsOf(
+  const [recipient] = await recipientsOf(
     known.filter((person) => person.uid === uid),
     filter,
   );
