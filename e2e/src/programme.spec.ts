@@ -147,6 +147,7 @@ test('on the days when clocks change, the reader’s hours are right before and 
     ] as const) {
       await page.goto(paths.table(name));
       await expect(rows(page).first()).toBeVisible();
+      await expect(page.locator('[data-band]:empty')).toHaveCount(0);
       const there = (time: string) => {
         const at = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
         return new Date(((at + shift(at) + 1440) % 1440) * 60_000).toISOString().slice(11, 16);

@@ -75,7 +75,7 @@ test('spec 2: an address typed after a long page opens at its top', async ({ pag
   await page.goto(paths.programs());
   await expect(page.locator('main li').nth(60)).toBeAttached();
   await page.evaluate(() => scrollTo(0, 1500));
-  await expect.poll(() => scrolled(page)).toBe(1500);
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(1000);
   await page.goto(paths.home());
   await expect(page.getByRole('heading', { name: 'Next steps' })).toBeVisible();
   expect(await scrolled(page)).toBe(0);

@@ -263,6 +263,7 @@ test('30 visitors who come back at once keep nobody waiting longer than one roun
 });
 
 test('visitors who ask without a pause come mostly behind those who pause, but get turns among them', () => {
+  scheduler = schedulerOf({ ...limits, visitor: { burst: 40, perSecond: 10 } });
   const hall = { rank: 2, network: 'hall' } as const;
   scheduler.add(work('busy', 4, hall));
   passUntil(4);

@@ -3,7 +3,7 @@ import { type Account, expected, UNKNOWN, VISITOR } from './work-accounts.ts';
 /** Of visitors alike, who has waited longest takes one turn of four when it has become too long. */
 const OLDEST_SHARE = 1 / 4;
 /** Milliseconds that everybody may wait; visitors alike take turns in the order in which they came until it is longer. */
-const PATIENCE = 100;
+const LONG_WAIT = 100;
 /** Of the turns are for those who used more, and as much of these for those who used still more. */
 const LEVEL_SHARE = 1 / 4;
 /** Milliseconds below which usage makes no difference: else many idle connections would all precede one in use. */
@@ -43,7 +43,7 @@ export class Line {
     this.#taken++;
     const levels = turn.filter((one) => one.length > 0);
     const level = levels[Math.min(levelIn(spread(this.#taken, Math.SQRT2)), levels.length - 1)] ?? [];
-    const isLong = now > (level[0]?.readySince ?? now) + PATIENCE;
+    const isLong = now > (level[0]?.readySince ?? now) + LONG_WAIT;
     const isForNewest = isLong && spread(this.#taken, Math.E) >= OLDEST_SHARE;
     const account = isForNewest ? level.pop() : level.shift();
     this.#turns.delete(key);

@@ -91,8 +91,8 @@ test('a flash talk has a UID of its own, and its poster keeps the one it had', (
   const flash = { ...place('2026-12-01', '10:58', '10:59'), flash: true as const };
   const events = eventsOf([program], source(flash, board));
   expect(events.map(({ uid, title, location }) => [uid, title, location])).toEqual([
-    ['OM1@symposium.example.org', 'OM1 Firn', 'Hall P7'],
-    ['OM1-flash@symposium.example.org', 'OM1 Firn (flash talk)', 'Hall'],
+    ['OM1@symposium.example.org', `OM1 ${program.title}`, 'Hall P7'],
+    ['OM1-flash@symposium.example.org', `OM1 ${program.title} (flash talk)`, 'Hall'],
   ]);
 });
 

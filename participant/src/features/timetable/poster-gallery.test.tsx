@@ -34,6 +34,7 @@ beforeEach(() => {
   const programs = ['OMp01', 'OMp02'].map((id) => ({
     ...submitted,
     id,
+    sessionId: 'OM',
     title: `Title of ${id}`,
     ownerUid: 'other',
   }));
