@@ -48,7 +48,8 @@ export async function startMailServer(
         step('DATA', session, (error) => {
           if (error) return done(error);
           mails.push(text);
-          taken.push(/^Message-ID: (\S+)/im.exec(text)?.[1] ?? '');
+          // A long one is on a line of its own.
+          taken.push(/^Message-ID:\s+(\S+)/im.exec(text)?.[1] ?? '');
           step('accepted', session, done);
         });
       });
