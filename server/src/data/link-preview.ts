@@ -2,6 +2,7 @@ import { speakerNames } from 'shared-data/models/program-text';
 import { defaultSystemTitle } from 'shared-data/models/site';
 import { itemTitle } from 'shared-data/models/titles';
 import { paths } from 'shared-data/navigation/paths';
+import { paramsOf } from '../path-pattern.ts';
 import type { Database } from '../ports.ts';
 import { read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
@@ -28,7 +29,8 @@ const key = /^[\w-]{1,60}$/;
 export async function linkPreview(database: Database, pathname: string): Promise<LinkPreview | null> {
   const [presentation] = paramsOf(paths.presentation.pattern, pathname) ?? [];
   const [table, room, item] = paramsOf(paths.tableItem.pattern, pathname) ?? [];
-  if (presentation === undefined && item === undefined) return null;
+  const keys = presentation === undefined ? [table, room, item] : [presentation];
+  if (!keys.every((one) => one !== undefined && key.test(one))) return null;
   const [base, permission] = await Promise.all([
     read(database, stored.base),
     read(database, stored.permission),
@@ -77,20 +79,4 @@ async function placeOf(database: Database, { table, room, item: id }: Place) {
   ]);
   if (!item || item.hidden || !date) return null;
   return { item, text: `${date} ${item.begin}–${item.end}, ${name || room}` };
-}
-
-/** Decoded; null when the path is another, or what stands in it cannot be a key. */
-function paramsOf(pattern: string, pathname: string): string[] | null {
-  const expected = pattern.split('/');
-  const given = pathname.split('/');
-  if (given.length !== expected.length) return null;
-  const params: string[] = [];
-  for (const [index, part] of expected.entries()) {
-    const value = given[index] ?? '';
-    if (!part.startsWith(':')) {
-      if (part !== value) return null;
-    } else if (key.test(value)) params.push(value);
-    else return null;
-  }
-  return params;
 }

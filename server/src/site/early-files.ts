@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { paramsOf } from '../path-pattern.ts';
 import type { Builds } from './builds.ts';
 
 interface PageFile {
@@ -66,20 +67,13 @@ function tag(base: string, { file, integrity }: PageFile): string {
 }
 
 function pageOf(pages: Pages, pathname: string): PageFile[] | undefined {
-  const parts = partsOf(pathname.toLowerCase());
-  const fitting = Object.keys(pages).filter((pattern) => {
-    const wanted = partsOf(pattern);
-    return (
-      wanted.length === parts.length &&
-      wanted.every((part, index) => part.startsWith(':') || part.toLowerCase() === parts[index])
-    );
+  const fitting = Object.keys(pages).flatMap((pattern) => {
+    const params = paramsOf(pattern, pathname);
+    return params ? [{ pattern, named: params.length }] : [];
   });
-  const named = (pattern: string) => partsOf(pattern).filter((part) => part.startsWith(':')).length;
-  const [best] = fitting.sort((a, b) => named(a) - named(b));
-  return best === undefined ? undefined : pages[best];
+  const [best] = fitting.sort((a, b) => a.named - b.named);
+  return best && pages[best.pattern];
 }
-
-const partsOf = (path: string) => path.split('/').filter(Boolean);
 
 function reader(folder: string): () => Promise<Pages> {
   const file = join(folder, 'build.json');
