@@ -2,7 +2,7 @@ import type { AccountEntry } from 'shared-data/models/account-admin';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { emailKey } from 'shared-data/models/email-key';
 import type { LetterLanguage, PersonFacts, PersonField } from 'shared-data/models/mail-filter';
-import type { RecipientMark } from 'shared-data/models/mail-job';
+import type { LetterRecipient, RecipientMark } from 'shared-data/models/mail-job';
 import { fullName } from 'shared-data/models/person-name';
 import { defaultSystemTitle } from 'shared-data/models/site';
 import type { User } from 'shared-data/models/user';
@@ -14,14 +14,7 @@ import { stored } from '../stored/places.ts';
 import { type ProgramsOfPeople, programFactsOf, programsOfPeople } from './mail-programs.ts';
 
 /** A person with all that a letter can ask or say about them. */
-export interface KnownPerson {
-  uid: string;
-  name: string;
-  address: string;
-  language: LetterLanguage;
-  country: string;
-  affiliation: string;
-  marks: RecipientMark[];
+export interface KnownPerson extends Omit<LetterRecipient, 'programs' | 'lacking' | 'version'> {
   facts: PersonFacts;
   /** Of placeholders, without those about programs. */
   values: Record<string, string>;

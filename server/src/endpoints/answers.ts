@@ -8,6 +8,12 @@ import * as z from 'zod/mini';
 
 const claims = z.strictObject({ admin: z.optional(z.literal(true)), editor: z.optional(z.literal(true)) });
 
+const addressee = z.strictObject({
+  uid: z.string(),
+  name: z.string(),
+  address: z.string(),
+  language: z.enum(letterLanguages),
+});
 const undelivered = z.strictObject({
   id: z.string(),
   to: z.string(),
@@ -109,11 +115,7 @@ export const answers = {
   }),
   mailLog: z.strictObject({
     people: z.array(
-      z.strictObject({
-        uid: z.string(),
-        name: z.string(),
-        address: z.string(),
-        language: z.enum(letterLanguages),
+      z.extend(addressee, {
         state: z.enum(mailLogStates),
         attempts: z.number(),
         at: z.optional(z.number()),
@@ -142,11 +144,7 @@ export const answers = {
   savedLetter: z.strictObject({ id: z.string(), version: z.number() }),
   recipients: z.strictObject({
     people: z.array(
-      z.strictObject({
-        uid: z.string(),
-        name: z.string(),
-        address: z.string(),
-        language: z.enum(letterLanguages),
+      z.extend(addressee, {
         country: z.string(),
         affiliation: z.string(),
         programs: z.array(z.string()),

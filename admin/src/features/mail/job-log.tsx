@@ -16,6 +16,7 @@ import { toast } from 'shared-ui/toast';
 import { StaleNotice } from '../../common/stale-notice.tsx';
 import { usePolled } from '../../common/use-polled.ts';
 import css from './mail.module.css';
+import { personColumns } from './person-columns.tsx';
 import { useVenueZone } from './when-fields.tsx';
 
 interface JobLogProps {
@@ -129,13 +130,7 @@ function useLogColumns(): Column<MailLogRow>[] {
   const timeZone = useVenueZone();
   return useMemo(
     () => [
-      { id: 'name', header: t('admin.recipient.name'), value: ({ name }) => name },
-      {
-        id: 'address',
-        header: t('admin.recipient.address'),
-        value: ({ address }) => address,
-        cell: ({ address }) => <span className={css.wrap}>{address}</span>,
-      },
+      ...personColumns<MailLogRow>(t),
       {
         id: 'state',
         header: t('admin.letter.outcome'),

@@ -8,6 +8,7 @@ import { Empty } from 'shared-ui/empty';
 import { Skeleton } from 'shared-ui/skeleton';
 import { type Column, DataTable } from 'shared-ui/table';
 import css from './mail.module.css';
+import { personColumns } from './person-columns.tsx';
 import type { ShownRecipients } from './use-recipients.ts';
 
 interface RecipientListProps {
@@ -66,13 +67,7 @@ function useRecipientColumns(): Column<LetterRecipient>[] {
   const names = useMemo(() => new Intl.DisplayNames([locale], { type: 'region' }), [locale]);
   return useMemo(
     () => [
-      { id: 'name', header: t('admin.recipient.name'), value: ({ name }) => name },
-      {
-        id: 'address',
-        header: t('admin.recipient.address'),
-        value: ({ address }) => address,
-        cell: ({ address }) => <span className={css.wrap}>{address}</span>,
-      },
+      ...personColumns<LetterRecipient>(t),
       {
         id: 'language',
         header: t('admin.recipient.field.language'),

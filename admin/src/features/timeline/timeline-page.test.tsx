@@ -31,7 +31,7 @@ afterEach(() => {
   });
 });
 
-test('what is open says until when, what is closed says why and leads to its switch', () => {
+const show = () =>
   render(
     <AppProviders>
       <MemoryRouter>
@@ -39,6 +39,9 @@ test('what is open says until when, what is closed says why and leads to its swi
       </MemoryRouter>
     </AppProviders>,
   );
+
+test('what is open says until when, what is closed says why and leads to its switch', () => {
+  show();
   const row = (name: string) => within(screen.getByText(name).closest('li') as HTMLElement);
   expect(row('Register').getByText('open')).toBeTruthy();
   expect(row('Register').getByText(/^until 11 August 2026, 09:00 JST/)).toBeTruthy();
@@ -48,13 +51,7 @@ test('what is open says until when, what is closed says why and leads to its swi
 });
 
 test('the dates that come stand in their order, today among them, those that are over are folded', () => {
-  render(
-    <AppProviders>
-      <MemoryRouter>
-        <Component />
-      </MemoryRouter>
-    </AppProviders>,
-  );
+  show();
   const coming = within(screen.getByRole('list', { name: 'To come' })).getAllByRole('listitem');
   expect(coming.map(({ textContent }) => textContent)).toEqual([
     'Mon 10 AugustDay 1 of the symposium',

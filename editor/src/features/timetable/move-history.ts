@@ -77,7 +77,7 @@ export function createMoveHistory() {
       const change = moveOf(programId, to);
       return keep(change, () => write(change));
     },
-    /** One step of undo. Rejects like `moveTo`, and when something of it is not as it was any more. */
+    /** Undoes or redoes one change. Rejects with `ConflictError`, nothing written, when anything it touches has changed since. */
     apply: (change: Change) =>
       keep(change, async () => {
         if (!stands(change)) throw new ConflictError('the timetable was changed');

@@ -1,23 +1,19 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { plainSession } from 'api-mocks/factories/plain-session';
-import { MemoryRouter } from 'react-router-dom';
 import * as writes from 'shared-data/collections/writes';
 import { addMessages } from 'shared-data/i18n/i18n';
 import type { Timetable } from 'shared-data/models/timetable';
 import { ConflictError } from 'shared-data/platform/errors';
 import { storeOf } from 'shared-data/sync/collection-store';
-import { AppProviders, loadPageKit } from 'shared-ui/app';
-import { Toaster } from 'shared-ui/toast';
+import { loadPageKit } from 'shared-ui/app';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import en from '../../messages/en.json' with { type: 'json' };
 import { day, item, talk } from '../../schedule/fixtures.ts';
-import { Component } from './timetable-page.tsx';
+import { at, clearBoard, show as open } from './testing/board.tsx';
 
 addMessages({ en, ja: {} });
 await loadPageKit();
 
-const at = (begin: string, end: string) => ({ order: 1, begin, end });
 const first = (slots: Record<string, ReturnType<typeof at>>, version = 3) =>
   day({
     A: [item('a', slots, { version })],
@@ -43,22 +39,9 @@ beforeEach(() => {
   storeOf('programs').setState('live');
   storeOf('tables').setState('live');
 });
-afterEach(() => {
-  vi.useRealTimers();
-  for (const name of ['programs', 'tables', 'sessions'] as const) storeOf(name).clear();
-});
+afterEach(clearBoard);
 
-function show(url = '/editor/timetable?view=form') {
-  render(
-    <AppProviders>
-      <MemoryRouter initialEntries={[url]}>
-        <Component />
-        <Toaster />
-      </MemoryRouter>
-    </AppProviders>,
-  );
-  return userEvent.setup();
-}
+const show = (url = '/editor/timetable?view=form') => open(url);
 const field = (name: string) =>
   document.querySelector(`form [name="${name}"]`) as HTMLInputElement | HTMLSelectElement;
 const values = () => ['table', 'room', 'item', 'begin', 'end'].map((name) => field(name).value);
