@@ -51,7 +51,8 @@ export function TimetablePage({ others = false }: { others?: boolean }) {
   const table = chooseTable(tables, name, venue.now.date);
   const list = others || !wide || search.get('view') === 'list';
   const roomOfOthers = table?.rooms?.[othersRoom] ? othersRoom : '';
-  const room = others ? roomOfOthers : (search.get('room') ?? '');
+  const asked = search.get('room') ?? '';
+  const room = others ? roomOfOthers : table?.rooms?.[asked] ? asked : '';
 
   // For doors: the room first, all talks, in venue time only.
   const paperRoom = list ? table?.rooms?.[room] : undefined;
@@ -93,7 +94,7 @@ export function TimetablePage({ others = false }: { others?: boolean }) {
     >
       <div>
         <div className={css.tools}>
-          <Days tables={tables} current={table?.name} />
+          <Days {...{ tables, search }} current={table?.name} />
           <div className={css.controls}>
             {list && table && !others && (
               <label>
@@ -159,7 +160,6 @@ export function TimetablePage({ others = false }: { others?: boolean }) {
   );
 }
 
-/** Of the symposium, and when the page was printed: paper on a door grows old. */
 function NoDay({ loading }: { loading: LoadState }) {
   const { t } = useTranslation();
   if (loading === 'denied') return <Empty title={t('timetable.notPublic')} icon="calendar" />;
@@ -167,8 +167,14 @@ function NoDay({ loading }: { loading: LoadState }) {
   return <Empty title={t('timetable.empty')} icon="calendar" />;
 }
 
-/** Marks the shown day, also if the URL names none. */
-function Days({ tables, current }: { tables: readonly Timetable[]; current: string | undefined }) {
+interface DaysProps {
+  tables: readonly Timetable[];
+  current: string | undefined;
+  search: URLSearchParams;
+}
+
+/** Marks the shown day, also if the URL names none. Another day is shown in the same way. */
+function Days({ tables, current, search }: DaysProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   return (
@@ -177,7 +183,7 @@ function Days({ tables, current }: { tables: readonly Timetable[]; current: stri
         <Link
           key={table.name}
           className={css.day}
-          to={paths.table(table.name)}
+          to={{ pathname: paths.table(table.name), search: searchOn(table, search) }}
           aria-current={table.name === current ? 'page' : undefined}
         >
           <span className={css.dayTitle}>{titleOf(table, locale)}</span>
@@ -186,6 +192,12 @@ function Days({ tables, current }: { tables: readonly Timetable[]; current: stri
       ))}
     </nav>
   );
+}
+
+/** Keeps the view, and the room where the day has it. */
+function searchOn({ rooms }: Timetable, search: URLSearchParams): string {
+  const kept = [...search].filter(([name, value]) => name === 'view' || (name === 'room' && rooms?.[value]));
+  return `${new URLSearchParams(kept)}`;
 }
 
 function showNow() {
