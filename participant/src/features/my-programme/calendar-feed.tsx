@@ -21,6 +21,12 @@ export function CalendarFeed() {
   const { feed, state } = useCalendarFeed();
   const [url, setUrl] = useState<string | null>(null);
   const [pending, setPending] = useState<'create' | 'revoke'>();
+  const [seen, setSeen] = useState(feed);
+  if (seen !== feed) {
+    setSeen(feed);
+    // Revoked, maybe on another device.
+    if (!feed) setUrl(null);
+  }
   if (!isKnown(state)) return null;
   const change = async (action: 'create' | 'revoke') => {
     const kind = action === 'create' ? 'replace' : 'revoke';

@@ -3,22 +3,17 @@ import userEvent from '@testing-library/user-event';
 import { plainProgram } from 'api-mocks/factories/plain-program';
 import { day, item } from 'api-mocks/factories/plain-timetable';
 import { storeOf } from 'shared-data/sync/collection-store';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { isWaiting } from '../../testing/pages.tsx';
 import { fillSessions, show } from '../../testing/render.tsx';
+import { screenIs } from '../../testing/screen-width.ts';
 import { signInParticipant } from '../../testing/session.ts';
 import { Component } from './my-programme-page.tsx';
 
 const talk = (begin: string, end: string) => ({ order: 1, begin, end });
 
-const screenIs = (wide: boolean) =>
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: wide && query.includes('width >='),
-    addEventListener() {},
-    removeEventListener() {},
-  }));
-
 beforeEach(() => {
-  screenIs(true);
+  screenIs('wide');
   fillSessions();
   signInParticipant('enterPresentation');
   act(() => {
@@ -38,13 +33,6 @@ beforeEach(() => {
     storeOf('tables').commit(new Map([['day1', day({ A: items })]]));
   });
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  act(() => {
-    for (const name of ['programs', 'stars', 'tables'] as const) storeOf(name).clear();
-  });
-});
-
 test('the starred presentations stand as a list, or in a grid of rooms and times', async () => {
   show(<Component />, '/myroom/program');
   expect(screen.queryByRole('heading', { level: 3 })).toBeNull();
@@ -67,7 +55,7 @@ test('the address holds the choice; what has no place yet stands below the grid'
 });
 
 test('on a narrow screen there is the list alone', () => {
-  screenIs(false);
+  screenIs('narrow');
   show(<Component />, '/myroom/program?view=grid');
   expect(screen.queryByRole('heading', { level: 3 })).toBeNull();
   expect(screen.queryByRole('button', { name: 'As a list' })).toBeNull();
@@ -88,4 +76,83 @@ test('of a poster the list tells the board and when the presenter is there, and 
   expect(short?.textContent).not.toContain('Presenter at the board');
   expect(board?.textContent).toContain('OA3 · A · Board P8');
   expect(board?.textContent).toContain('Presenter at the board 13:45 - 14:30');
+});
+
+test('while it is not known what was starred the page waits; then it says so where nothing was', () => {
+  act(() => {
+    storeOf('stars').clear();
+    storeOf('stars').setState('loading');
+  });
+  show(<Component />, '/myroom/program');
+  expect(isWaiting()).toBe(true);
+  expect(screen.queryByText('You have not starred a presentation yet.')).toBeNull();
+  act(() => storeOf('stars').setState('live'));
+  expect(isWaiting()).toBe(false);
+  expect(screen.getByText('You have not starred a presentation yet.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Choose from the program' }).getAttribute('href')).toBe(
+    '/meeting/program',
+  );
+  expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
+});
+
+test('presentations at the same time are named with each other, those that follow are not', () => {
+  const talks = item('x', '09:00', '12:00', {
+    programs: { OA1: talk('09:00', '09:20'), OA3: talk('09:10', '09:30'), OA4: talk('09:30', '09:50') },
+  });
+  act(() => storeOf('tables').commit(new Map([['day1', day({ A: [talks] })]])));
+  show(<Component />, '/myroom/program');
+  const rows = screen.getAllByRole('listitem').filter((row) => row.textContent?.includes('Title of'));
+  const clashes = rows.map((row) => row.textContent?.match(/At the same time: .*/)?.[0]);
+  expect(clashes).toEqual(['At the same time: OA3', 'At the same time: OA1', undefined]);
+});
+
+test('days and their presentations stand in the order of time, what has no place yet last', () => {
+  const tomorrow = {
+    ...day({ B: [item('t', '08:00', '09:00', { programs: { OA4: talk('08:00', '08:20') } })] }),
+  };
+  act(() =>
+    storeOf('tables').commit(
+      new Map([
+        ['day0', { ...tomorrow, name: 'day0', date: '2026-12-02', order: 2 }],
+        ['day1', day({ A: [item('x', '09:00', '12:00', { programs: { OA3: talk('09:00', '09:20') } })] })],
+      ]),
+    ),
+  );
+  show(<Component />, '/myroom/program');
+  expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
+    'Tue 1 December',
+    'Wed 2 December',
+    'Time and place to be announced',
+  ]);
+});
+
+test('a presentation whose star is taken back goes, and the focus to the next one', async () => {
+  show(<Component />, '/myroom/program');
+  const star = (id: string) => screen.queryByRole('button', { name: `My programme: Title of ${id}` });
+  act(() => star('OA1')?.focus());
+  await act(async () => storeOf('stars').commit(new Map([['OA1', undefined]])));
+  expect(star('OA1')).toBeNull();
+  expect(document.activeElement?.textContent).toBe('Title of OA3');
+});
+
+test('one that was withdrawn stays with its mark, one that was removed is left out', () => {
+  act(() => {
+    storeOf('programs').commit(
+      new Map([
+        ['OA1', plainProgram('OA1', { title: 'Title of OA1', canceled: true })],
+        ['OA3', undefined],
+      ]),
+    );
+  });
+  show(<Component />, '/myroom/program');
+  expect(screen.getByText('Canceled').closest('li')?.textContent).toContain('Title of OA1');
+  expect(screen.queryByText('Title of OA3')).toBeNull();
+});
+
+test('the delay of a session is told with the talk it delays', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-01T09:10:00+09:00') });
+  show(<Component />, '/myroom/program');
+  act(() => storeOf('delays').commit(new Map([['day1', { A: { x: { minutes: 5, at: Date.now() } } }]])));
+  expect(screen.getByText('Title of OA1').closest('li')?.textContent).toContain('expected 09:25');
+  expect(screen.getByText('Title of OA3').closest('li')?.textContent).not.toContain('expected');
 });
