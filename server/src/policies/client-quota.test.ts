@@ -142,11 +142,28 @@ test('votes and joined boards are counted apart, and taking them back is not', (
   expect(like('ann')).toBeUndefined();
 });
 
-test('a page may be presented, stars set and marks of open pages left as before', () => {
-  const others = ['star/ann/O1', 'presence/data/program/O1/ann/3', 'seen/ann/OB', 'here/O1/ann/1'];
-  expect(times(100, () => write(others)).filter(Boolean)).toEqual([]);
+test('stars and read marks are not counted', () => {
+  const others = ['star/ann/O1', 'seen/ann/OB'];
+  expect(times(200, () => write(others)).filter(Boolean)).toEqual([]);
   expect(write(others, { will: true })).toBeUndefined();
 });
+
+test.each(['presence/data/program/O1/ann/3', 'here/O1/ann/1'])(
+  'thirty open pages are renewed all day at %s, and taken back but not left by a last will',
+  (path) => {
+    const refused = times(30 * 60, () => {
+      time += 4000;
+      return write([path]);
+    });
+    expect(refused.filter(Boolean)).toEqual([]);
+    time += 3_600_000;
+    expect(times(120, () => write([path])).filter(Boolean)).toEqual([]);
+    expect(write([path])).toBe('too_many_requests');
+    expect(write([path], { after: null, will: true })).toBeUndefined();
+    time += 60_000;
+    expect(write([path], { will: true })).toBe('permission_denied');
+  },
+);
 
 test('who wrote too many is listed, and may write again when released, also on the same program', () => {
   times(3, () => {

@@ -13,6 +13,12 @@ const marks: readonly RateLimit[] = [
   { count: 300, seconds: 3600 },
 ];
 
+/** Thirty pages, each renewed every two minutes, beside much turning of pages. */
+const pages: readonly RateLimit[] = [
+  { count: 120, seconds: 60 },
+  { count: 2000, seconds: 3600 },
+];
+
 interface Kind {
   name: string;
   /** The path of a record, below the database path; what is below it is written only together with it. */
@@ -27,13 +33,15 @@ const kinds: readonly Kind[] = [
   { name: 'like', path: /^state\/like\/data\/[^/]+\/[^/]+/, limits: usual },
   { name: 'vote', path: /^state\/bbsLike\/data\/[^/]+\/[^/]+\/[^/]+/, limits: marks },
   { name: 'join', path: /^state\/sessionParticipants\/[^/]+\/[^/]+/, limits: marks },
+  { name: 'open page', path: /^state\/presence\/data\/[^/]+\/[^/]+\/[^/]+\/[^/]+/, limits: pages },
+  { name: 'open page', path: /^state\/here\/[^/]+\/[^/]+\/[^/]+/, limits: pages },
   // What those say who run a session.
   { name: 'run', path: /^state\/(?:delay|turn)\/[^/]+\/[^/]+\/[^/]+/ },
   { name: 'run', path: /^state\/bbsAnswered\/[^/]+\/[^/]+/ },
 ];
 
 /**
- * Limits on comments, likes, votes and joined boards per account, over all sockets. Removals and staff are exempt. From everybody, these
+ * Limits on comments, likes, votes, joined boards and marks of open pages per account, over all sockets. Removals and staff are exempt. From everybody, these
  * records and what is said of running sessions are accepted only whole, at their own path, and not in onDisconnect writes.
  */
 export function clientQuota(

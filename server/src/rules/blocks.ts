@@ -132,13 +132,13 @@ export function smallTree(): Rules {
 
 const ownUid = and(signedIn, '$uid === auth.uid');
 
-/** Marks of open pages: one's own, taken back by oneself or by the last will of the connection. */
+/** Marks of open pages: one's own, renewed at the server's time, taken back by oneself, by the last will of the connection, or by the server. */
 export const presence = (mayEnter: string): Rules => ({
   $uid: {
     '.read': ownUid,
     $slot: {
-      '.write': and(ownUid, or('!newData.exists()', and('$slot.matches(/^[0-9]$/)', mayEnter))),
-      '.validate': 'newData.val() === true',
+      '.write': and(ownUid, or('!newData.exists()', and('$slot.matches(/^[0-9]{1,2}$/)', mayEnter))),
+      '.validate': 'newData.val() === now',
     },
   },
 });

@@ -41,7 +41,7 @@ import {
   storedMailJobSchema,
   storedRecipientSchema,
 } from './mail-records.ts';
-import { by, byField, type Parse, withChildren } from './parse.ts';
+import { by, byField, each, type Parse, withChildren } from './parse.ts';
 import {
   addressCodeSchema,
   calendarEventSchema,
@@ -68,6 +68,7 @@ const placed: Parse<ProgramPosition> = (value) => {
 };
 const room = withChildren(by(roomFieldsSchema), 'tables', item);
 const day = withChildren(by(dayFieldsSchema), 'rooms', room);
+const openPages = each(each(each(by(z.json()))));
 const user = by(storedUserSchema);
 const program = by(publicProgramSchema);
 const privateProgram = by(privateProgramSchema);
@@ -133,6 +134,9 @@ export const stored = {
   zoom: (inRoom: string) => record(dbPaths.zoom(inRoom), by(roomZoomSchema)),
   itemZoom: (inRoom: string, table: string, id: string) =>
     record(dbPaths.itemZoom(inRoom, table, id), by(roomZoomSchema)),
+  /** By program or session, account and slot; whatever the marks hold. */
+  openPages: (path: string) =>
+    ({ path, parse: (value, report) => openPages(value, path, report) }) satisfies Stored<unknown>,
   activeSite: record(dbPaths.activeSite, placed),
   /** Where questions were answered. */
   answered: entries(dbPaths.allAnswered, placed),

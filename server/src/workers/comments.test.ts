@@ -288,7 +288,7 @@ test('people who have a page open are counted once each', async () => {
       ),
     );
   const total = () => world.ports.database.get(`state/presence/total/program/${programId}`);
-  await run(() => here({ 'owner/1': true, 'owner/2': true, 'registered/1': true }));
+  await run(() => here({ 'owner/1': 1, 'owner/2': 1, 'registered/1': 1 }));
   expect(await total()).toBe(2);
   await run(() => here({ 'owner/1': null, 'registered/1': null }));
   expect(await total()).toBe(1);

@@ -6,6 +6,7 @@ import { startFiles } from './files.ts';
 import { whileLeading } from './lease.ts';
 import { startMailJobs } from './mail-jobs.ts';
 import { startModeration } from './moderation.ts';
+import { startOpenPages } from './open-pages.ts';
 import { startOutbox } from './outbox.ts';
 import { startProposal } from './proposal.ts';
 import { startSweep } from './sweep.ts';
@@ -31,6 +32,7 @@ function startAll(ports: Ports, options: WorkerOptions): Worker {
     startBoards,
     startModeration,
     startTotals,
+    startOpenPages,
     startTimetable,
     startItemPeople,
     startProposal,

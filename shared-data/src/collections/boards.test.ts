@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Json } from 'embedded-firebase';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openPageRenewal } from '../models/open-page.ts';
 import { startWorld, until, type World } from '../testing/world.ts';
 
 const minute = 60_000;
@@ -61,14 +62,38 @@ test('a page is marked as open while it is, and no longer when its connection en
   const { transport } = await loadFirebase();
   const leave = transport.keepPresent('state/presence/data/session/S1/kaede/3');
   const marks = () => stored('presence/data/session/S1/kaede');
-  await expect.poll(marks).toEqual({ 3: true });
+  await expect.poll(marks).toEqual({ 3: expect.any(Number) });
   leave();
   await expect.poll(marks).toBeNull();
 
   transport.keepPresent('state/presence/data/session/S1/kaede/4');
-  await expect.poll(marks).toEqual({ 4: true });
+  await expect.poll(marks).toEqual({ 4: expect.any(Number) });
   await connections.at(-1)?.close();
   await expect.poll(marks).toBeNull();
+});
+
+test("the mark of an open page is renewed at the server's time, whatever the time of the device", async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  await openPage();
+  const { loadFirebase } = await import('../platform/firebase.ts');
+  const { transport } = await loadFirebase();
+  const mark = async () => Number((await stored('presence/data/session/S1/kaede/5')) ?? 0);
+  const leave = transport.keepPresent('state/presence/data/session/S1/kaede/5');
+  await expect.poll(mark).toBeGreaterThan(now - minute);
+  const first = await mark();
+  expect(first).toBeLessThan(now + 10 * minute);
+  vi.advanceTimersByTime(openPageRenewal);
+  await expect.poll(mark).toBeGreaterThan(first);
+  // Also when the server took it back, as it was silent for too long.
+  await world.engine.database.set('symposium/state/presence', null);
+  vi.advanceTimersByTime(openPageRenewal);
+  await expect.poll(mark).toBeGreaterThan(first);
+  leave();
+  await expect.poll(mark).toBe(0);
+  vi.advanceTimersByTime(3 * openPageRenewal);
+  vi.useRealTimers();
+  await transport.get('setting/base');
+  expect(await mark()).toBe(0);
 });
 
 const stored = (path: string) => world.engine.database.get(`symposium/state/${path}`);

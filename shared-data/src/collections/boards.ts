@@ -95,8 +95,8 @@ export function useBoardLikes(sessionId: string): (key: string) => number {
   return useCallback((key) => store.get(key) ?? 0, [store, version]);
 }
 
-/** Of this browser page: a person's pages share ten. */
-const slot = Math.floor(Math.random() * 10);
+/** Of this browser page: a person's pages share a hundred. */
+const slot = Math.floor(Math.random() * 100);
 
 /** Questions of a board that were answered. New function with each change. */
 export function useAnswered(sessionId: string): (key: string) => boolean {

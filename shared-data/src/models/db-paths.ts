@@ -78,7 +78,8 @@ export const dbPaths = {
   answered: (sessionId: string) => `state/bbsAnswered/${sessionId}`,
   /** Conflicts of the timetable that staff accept, by what stands where. */
   acknowledged: 'otherData/acknowledged',
-  /** `{uid}/{slot}: true` for each page that owner or co-editors have open, for the chairs. */
+  allHere: 'state/here',
+  /** `{uid}/{slot}: when it was last renewed` for each page that owner or co-editors have open, for the chairs. */
   here: (programId: string) => `state/here/${programId}`,
   comments: (programId: string) => `state/issue/data/${programId}`,
   allComments: 'state/issue/data',
@@ -117,7 +118,7 @@ export const dbPaths = {
   boardLikes: (sessionId: string, uid: string) => `state/bbsLike/data/${sessionId}/${uid}`,
   boardLikeTotals: (sessionId: string) => `state/bbsLike/total/${sessionId}`,
   allPresence: (on: Discussion['on']) => `state/presence/data/${on}`,
-  /** `{slot}: true` for each page a person has open; ten slots a person. */
+  /** `{slot}: when it was last renewed` for each page a person has open; a hundred slots a person. */
   presence: ({ on, id }: Discussion, uid: string, slot: number) =>
     `state/presence/data/${on}/${id}/${uid}/${slot}`,
   presenceTotals: (on: Discussion['on']) => `state/presence/total/${on}`,

@@ -27,7 +27,10 @@ export interface Transport {
   get(path: string): Promise<unknown>;
   /** Atomic multi-path write; null removes. Resolves on the server's acknowledgement, rejects with `WriteError`. */
   update(values: Record<string, unknown>): Promise<void>;
-  /** Keeps `true` at the path while connected; the server removes it when the connection ends. Returns the function that ends it. */
+  /**
+   * Keeps the server's time at the path while connected, renewed as long as the page runs; the server removes it when the connection ends.
+   * Returns the function that ends it.
+   */
   keepPresent(path: string): () => void;
   /** A chronological key made by the client, so that retries are idempotent. */
   pushKey(): string;

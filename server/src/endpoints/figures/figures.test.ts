@@ -88,9 +88,9 @@ test('mails are counted by state, readers once however many pages they have open
     'server/outbox/m3': mail('failed'),
     'server/outbox/m4': { ...mail('sent'), sentAt: world.time.now },
     'server/outbox/m5': { ...mail('sent'), sentAt: world.time.now - 2 * 86_400_000 },
-    'state/presence/data/program/P1/owner/0': true,
-    'state/presence/data/program/P2/owner/1': true,
-    'state/presence/data/session/OB/coeditor/0': true,
+    'state/presence/data/program/P1/owner/0': 1,
+    'state/presence/data/program/P2/owner/1': 1,
+    'state/presence/data/session/OB/coeditor/0': 1,
   });
   later();
   const { mails, readers } = await figures();

@@ -110,16 +110,16 @@ const here = (program: string, read: Audience, write: Audience): Row[] => [
     read: plus(read, signedIn),
     write,
     remove: signedIn,
-    value: true,
-    invalid: [false, 5, 'x', { a: true }],
+    value: now,
+    invalid: [true, now - 1, now + 1, 'x', { a: now }],
   },
-  { path: `state/here/${program}/{uid}/9`, read: plus(read, signedIn), write, remove: signedIn, value: true },
+  { path: `state/here/${program}/{uid}/99`, read: plus(read, signedIn), write, remove: signedIn, value: now },
   {
-    path: `state/here/${program}/{uid}/10`,
+    path: `state/here/${program}/{uid}/100`,
     read: plus(read, signedIn),
     remove: signedIn,
-    value: true,
-    invalid: [true],
+    value: now,
+    invalid: [now],
   },
 ];
 

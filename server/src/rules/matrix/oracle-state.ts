@@ -139,7 +139,7 @@ const like = (path: string, read: Audience, write: Audience): Row => ({
 
 const own = signedIn;
 
-/** One mark per open page of a person, in slots 0 to 9; everybody may take back their own. */
+/** One mark per open page of a person, in slots 0 to 99, at the server's time; everybody may take back their own. */
 const presence = (folder: string, write: Audience): Row[] => [
   served(folder, nobody),
   served(`${folder}/{uid}`, own),
@@ -149,18 +149,18 @@ const presence = (folder: string, write: Audience): Row[] => [
     read: own,
     write,
     remove: own,
-    value: true,
-    invalid: [false, 5, 'x', { a: true }],
+    value: now,
+    invalid: [true, now - 1, now + 1, 'x', { a: now }],
   },
-  { path: `${folder}/{uid}/9`, read: own, write, remove: own, value: true },
-  { path: `${folder}/{uid}/10`, read: own, remove: own, value: true, invalid: [true] },
-  { path: `${folder}/{uid}/x`, read: own, remove: own, value: true, invalid: [true] },
+  { path: `${folder}/{uid}/99`, read: own, write, remove: own, value: now },
+  { path: `${folder}/{uid}/100`, read: own, remove: own, value: now, invalid: [now] },
+  { path: `${folder}/{uid}/x`, read: own, remove: own, value: now, invalid: [now] },
   {
     path: `${folder}/owner/0`,
     read: always('O'),
     write: within(write, 'O'),
     remove: always('O'),
-    value: true,
+    value: now,
   },
 ];
 

@@ -21,6 +21,7 @@ import {
   startAt,
   update,
 } from 'firebase/database';
+import { openPageRenewal } from '../../models/open-page.ts';
 import { databaseCode, WriteError } from '../errors.ts';
 import type { ListenQuery, Transport } from '../ports.ts';
 
@@ -77,20 +78,26 @@ export function transport(database: Database, root: string): Transport {
 
 function keepPresent(database: Database, root: string, path: string): () => void {
   const mark = ref(database, `${root}/${path}`);
-  const put = (value: true | null) => update(ref(database, root), { [path]: value });
+  const put = (value: unknown) => update(ref(database, root), { [path]: value });
   // Without the right, or with too many pages open, the reader is not counted.
   const ignore = () => {};
   let ended = false;
   const enter = async () => {
     await onDisconnect(mark).remove();
-    if (!ended) await put(true);
+    if (!ended) await put(serverTimestamp());
   };
+  let connected = false;
   const stop = onValue(ref(database, '.info/connected'), (snapshot) => {
-    if (snapshot.val() === true) enter().catch(ignore);
+    connected = snapshot.val() === true;
+    if (connected) enter().catch(ignore);
   });
+  const renewal = setInterval(() => {
+    if (connected) put(serverTimestamp()).catch(ignore);
+  }, openPageRenewal);
   return () => {
     ended = true;
     stop();
+    clearInterval(renewal);
     put(null).catch(ignore);
     onDisconnect(mark).cancel().catch(ignore);
   };

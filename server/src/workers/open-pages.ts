@@ -1,0 +1,72 @@
+import type { Json } from 'embedded-firebase';
+import { dbPaths } from 'shared-data/models/db-paths';
+import { mostOpenPages, openPageLease } from 'shared-data/models/open-page';
+import type { Database, Ports } from '../ports.ts';
+import { read } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
+import { createLoop, type StartWorker } from './worker.ts';
+
+/** Milliseconds between passes. */
+const pace = 60_000;
+
+const folders = [dbPaths.allPresence('program'), dbPaths.allPresence('session'), dbPaths.allHere];
+
+interface Mark {
+  uid: string;
+  value: Json;
+  /** When this server first saw the value. */
+  since: number;
+}
+
+/** Takes back marks of open pages whose browsers are gone without having done so. */
+export const startOpenPages: StartWorker = (ports, options) => {
+  const removeClosed = closedPages(ports);
+  const loop = createLoop('open pages', ports, options.log, async () => {
+    await removeClosed();
+    loop.at(ports.clock.now() + pace);
+  });
+  loop.notify();
+  return { settled: loop.settled, stop: loop.stop };
+};
+
+/**
+ * Each call removes the marks that stood still for `openPageLease`, and the oldest of accounts that have more than `mostOpenPages`. How long
+ * a mark stood still is measured from when it was seen here, so that clocks need not agree.
+ */
+export function closedPages({ database, clock }: Pick<Ports, 'database' | 'clock'>): () => Promise<void> {
+  let known: ReadonlyMap<string, Mark> = new Map();
+  return async () => {
+    const now = clock.now();
+    const found = await marks(database);
+    for (const [path, mark] of found) {
+      const before = known.get(path);
+      mark.since = before?.value === mark.value ? before.since : now;
+    }
+    known = found;
+    const over = new Set([...silent(found, now), ...tooMany(found)]);
+    if (over.size > 0) await database.update(Object.fromEntries([...over].map((path) => [path, null])));
+  };
+}
+
+async function marks(database: Database): Promise<Map<string, Mark>> {
+  const found = new Map<string, Mark>();
+  for (const folder of folders)
+    for (const [id, people] of Object.entries(await read(database, stored.openPages(folder))))
+      for (const [uid, slots] of Object.entries(people))
+        for (const [slot, value] of Object.entries(slots))
+          found.set(`${folder}/${id}/${uid}/${slot}`, { uid, value, since: 0 });
+  return found;
+}
+
+const silent = (found: ReadonlyMap<string, Mark>, now: number) =>
+  [...found].filter(([, { since }]) => now - since >= openPageLease).map(([path]) => path);
+
+function tooMany(found: ReadonlyMap<string, Mark>): string[] {
+  const own = Map.groupBy(found, ([, { uid }]) => uid);
+  return [...own.values()].flatMap((all) =>
+    all
+      .sort(([, a], [, b]) => Number(b.value) - Number(a.value))
+      .slice(mostOpenPages)
+      .map(([path]) => path),
+  );
+}
