@@ -1,7 +1,9 @@
 import { useCallback, useMemo } from 'react';
 import { isStaff } from '../access/guards.ts';
+import type { Discussion } from '../models/comment.ts';
 import { dbPaths } from '../models/db-paths.ts';
-import type { ProgramPosition } from '../models/timetable.ts';
+import { personKey } from '../models/engagements.ts';
+import type { ProgramPosition, TimetableItem } from '../models/timetable.ts';
 import type { Turn } from '../models/turn.ts';
 import type { PublicProfile } from '../models/user.ts';
 import { loadFirebase } from '../platform/firebase.ts';
@@ -59,6 +61,87 @@ function chairUids(): Set<string> {
   const days = [...storeOf('dayChairs').values()];
   const items = days.flatMap((rooms) => Object.values(rooms)).flatMap((held) => Object.values(held));
   return new Set(items.flatMap((people) => Object.keys(people)));
+}
+
+export type Role = 'presenter' | 'coeditor' | 'convener' | 'chair';
+
+/**
+ * What people are to a discussion's program or session, by what staff and owners made of their accounts. Conveners are only names; a chair who
+ * bears one of them is the convener. New function with each change.
+ */
+export function useRoles({ on, id }: Discussion): (person: { uid: string; name: string }) => readonly Role[] {
+  const kept = useKept();
+  const keptNames = useKept();
+  const keptChairs = useKept();
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      all(
+        ...(['programs', 'coeditors', 'tables', 'sessions'] as const).map((name) =>
+          storeOf(name).subscribe(listener),
+        ),
+      ),
+    [],
+  );
+  const own = useSnapshot(subscribe, () => kept(editorsIn({ on, id })));
+  const items = useSnapshot(subscribe, () =>
+    itemsIn({ on, id })
+      .map(([key]) => key)
+      .join(' '),
+  );
+  const names = useSnapshot(subscribe, () => keptNames(convenersIn({ on, id })));
+  const keys = useMemo(() => items.split(' ').filter(Boolean), [items]);
+  const toChairs = useCallback(
+    (listener: () => void) =>
+      all(...keys.flatMap((key) => [demand('chairs', key), storeOf('chairs', key).subscribe(listener)])),
+    [keys],
+  );
+  const chairs = useSnapshot(toChairs, () =>
+    keptChairs([...new Set(keys.flatMap((key) => [...storeOf('chairs', key).keys()]))]),
+  );
+  return useCallback(
+    ({ uid, name }) => {
+      const roles: Role[] = [];
+      if (own.includes(`presenter ${uid}`)) roles.push('presenter');
+      else if (own.includes(`coeditor ${uid}`)) roles.push('coeditor');
+      if (chairs.includes(uid)) roles.push(names.includes(personKey(name)) ? 'convener' : 'chair');
+      return roles;
+    },
+    [own, chairs, names],
+  );
+}
+
+/** `presenter` and the owner's uid, `coeditor` and another editor's, of the program or of all in the session. */
+function editorsIn({ on, id }: Discussion): string[] {
+  const listed = storeOf('programs');
+  const programs = on === 'program' ? [listed.get(id)] : [...listed.values()];
+  return programs
+    .filter((program) => program !== undefined && (on === 'program' || program.sessionId === id))
+    .flatMap((program) => [
+      `presenter ${program?.ownerUid}`,
+      ...Object.keys(storeOf('coeditors').get(program?.id ?? '') ?? {}).map((uid) => `coeditor ${uid}`),
+    ]);
+}
+
+function itemsIn({ on, id }: Discussion): [key: string, item: TimetableItem][] {
+  return [...storeOf('tables').entries()].flatMap(([table, { rooms = {} }]) =>
+    Object.entries(rooms).flatMap(([room, { tables = {} }]) =>
+      Object.values(tables)
+        .filter(({ programs, flash, sessionId }) =>
+          on === 'program' ? programs?.[id] || flash?.[id] : sessionId === id,
+        )
+        .map((item): [string, TimetableItem] => [keyOf({ table, room, item: item.id }), item]),
+    ),
+  );
+}
+
+/** As `personKey` gives them. */
+function convenersIn({ on, id }: Discussion): string[] {
+  const session = on === 'session' ? id : storeOf('programs').get(id)?.sessionId;
+  const named = [
+    ...(storeOf('sessions').get(session ?? '')?.conveners ?? []),
+    ...itemsIn({ on, id }).flatMap(([, { convener = '' }]) => convener.split(/[,;、]/)),
+  ];
+  return named.map(personKey).filter(Boolean);
 }
 
 /** By staff, for people with a profile. */

@@ -20,7 +20,7 @@ export const CommentView = memo(function CommentView({ comment }: { comment: Com
 function ShownComment({ comment }: { comment: CommentEntry }) {
   const { t } = useWords();
   const author = useAuthor(comment);
-  const { discussion, reader, onReply, sending, newSince } = useDiscussion();
+  const { discussion, reader, rolesOf, onReply, sending, newSince } = useDiscussion();
   const isSending = sending === comment.id;
   const isNew = newSince !== undefined && comment.time > newSince && comment.uid !== reader.uid;
   return (
@@ -29,6 +29,11 @@ function ShownComment({ comment }: { comment: CommentEntry }) {
         <bdi className={css.author} lang={author.lang}>
           {author.name}
         </bdi>
+        {rolesOf(comment).map((role) => (
+          <Badge key={role} tone="ice">
+            {t(`comments.role.${role}`)}
+          </Badge>
+        ))}
         {isSending ? (
           <span className={css.time}>{t('comments.sending')}</span>
         ) : (

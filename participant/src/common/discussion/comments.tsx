@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPending, isRegistered, isStaff } from 'shared-data/access/guards';
+import { useRoles } from 'shared-data/collections/chairs';
 import { useComments, useCommentsLoading } from 'shared-data/collections/hooks';
 import { type CommentEntry, commentsListened } from 'shared-data/models/comment';
 import { useSession } from 'shared-data/session/session-store';
@@ -36,9 +37,17 @@ export function Comments({ discussion, newSince }: Props) {
   const [replyTo, setReplyTo] = useState<CommentEntry | null>(null);
   const [sending, setSending] = useState<string | null>(null);
   const keep = useKeptFocus();
+  const rolesOf = useRoles(discussion);
   const view = useMemo(
-    () => ({ discussion: { on, id }, reader, onReply: permitted ? setReplyTo : null, sending, newSince }),
-    [on, id, reader, permitted, sending, newSince],
+    () => ({
+      discussion: { on, id },
+      reader,
+      rolesOf,
+      onReply: permitted ? setReplyTo : null,
+      sending,
+      newSince,
+    }),
+    [on, id, reader, rolesOf, permitted, sending, newSince],
   );
   // Only the newest are loaded, so a missing comment may just be older.
   const gone = t(comments.length < commentsListened ? 'comments.deleted' : 'comments.earlier');
