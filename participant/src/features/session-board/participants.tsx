@@ -25,7 +25,7 @@ export function Participants({ sessionId }: { sessionId: string }) {
     <Section title={t('boards.participants')} lead={t('boards.people', { count: uids.length })}>
       {uids.length === 0 && <p className={css.quiet}>{t('boards.nobody')}</p>}
       <ul className={css.people}>
-        {ordered.slice(0, shown).map((uid) => (
+        {ordered.slice(0, Math.min(shown, mostShown)).map((uid) => (
           <Participant key={uid} uid={uid} own={uid === own} />
         ))}
       </ul>
