@@ -38,5 +38,6 @@ export const menu: AreaMenuEntry[] = [
       { label: 'admin.menu.audit', path: paths.adminAudit.pattern },
     ],
   },
+  { label: 'admin.menu.transfer', path: paths.adminTransfer.pattern },
   { label: 'admin.menu.auth', path: paths.adminAuth.pattern },
 ];

@@ -40,6 +40,11 @@ export const routes: AppRoute[] = [
     page: () => import('./features/instruction/instruction-page.tsx'),
   },
   {
+    path: paths.adminTransfer.pattern,
+    guard: 'admin',
+    page: () => import('./features/transfer/transfer-page.tsx'),
+  },
+  {
     path: paths.adminAuth.pattern,
     guard: 'admin',
     page: () => import('./features/auth/auth-page.tsx'),

@@ -90,6 +90,7 @@ const afterFirstView = [
   'shared-data/src/api/mail-client.ts',
   'shared-data/src/api/moderation-client.ts',
   'shared-data/src/api/proposal-client.ts',
+  'shared-data/src/api/transfer-client.ts',
   'shared-data/src/api/upload-client.ts',
   'shared-data/src/models/moderation.ts',
   'shared-data/src/session/account.ts',

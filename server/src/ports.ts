@@ -4,6 +4,7 @@ import type { Claims } from 'shared-data/models/claims';
 import type { VideoFormat } from 'shared-data/models/upload';
 import type { Problem } from './proposal/problem.ts';
 import type { SolverStep } from './proposal/step.ts';
+import type { Table, TableFormat } from './transfer/read-table.ts';
 
 export type { Json };
 
@@ -15,6 +16,7 @@ export interface Ports {
   files: Files;
   media: Media;
   solver: Solver;
+  papers: Papers;
   clock: Clock;
 }
 
@@ -219,6 +221,12 @@ export interface Solver {
     onStep: (step: SolverStep) => Promise<void>,
     signal: AbortSignal,
   ): Promise<void>;
+}
+
+/** Files that staff bring and take, in confined processes. */
+export interface Papers {
+  /** The first sheet. Rejects with `MediaError` for files that cannot be read. */
+  readTable(file: Uint8Array<ArrayBuffer>, format: TableFormat): Promise<Table>;
 }
 
 export interface Clock {

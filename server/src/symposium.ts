@@ -9,6 +9,7 @@ import { diskFiles } from './adapters/disk-files.ts';
 import { systemClock } from './adapters/embedded.ts';
 import { outboxMailer } from './adapters/outbox-mailer.ts';
 import { pageMarker } from './adapters/page-marker.ts';
+import { paperProcess } from './adapters/paper-process.ts';
 import { pdfProcess } from './adapters/pdf-process.ts';
 import { proposalProcess } from './adapters/proposal-process.ts';
 import { networkIsTaken } from './adapters/sandbox.ts';
@@ -165,6 +166,7 @@ function portsOf(env: Env, backend: Backend, dataDir: string, publicOrigin: stri
       ...videoProcess({ workFolder: join(dataDir, 'work'), ffmpeg: env.ffmpeg }),
     },
     solver: proposalProcess(),
+    papers: paperProcess(),
     clock: systemClock,
   };
 }

@@ -177,7 +177,8 @@ function yesNo(applies: boolean): 'yes' | 'no' {
 
 const page = 500;
 
-async function allAccounts(accounts: Accounts): Promise<AccountEntry[]> {
+/** Every account, page by page. */
+export async function allAccounts(accounts: Accounts): Promise<AccountEntry[]> {
   const found: AccountEntry[] = [];
   for (let after: string | undefined; ; ) {
     const some = await accounts.list({ limit: page, ...(after === undefined ? {} : { after }) });

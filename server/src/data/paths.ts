@@ -36,6 +36,8 @@ export const serverPaths = {
   addressCodesOf: (uid: string) => `server/addressCode/${uid}`,
   addressCode: (uid: string, hash: string) => `server/addressCode/${uid}/${hash}`,
   proposal: 'server/proposal',
+  tasks: 'server/task',
+  task: (id: string) => `server/task/${id}`,
   programCounter: 'server/counters/program',
   /** Comments whose mails have been written: `true` per key. */
   noticed: (programId: string, key: string) => `server/noticed/${programId}/${key}`,

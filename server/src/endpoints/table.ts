@@ -56,6 +56,8 @@ import { appendDay } from './timetable/append.ts';
 import { deleteDay } from './timetable/delete.ts';
 import { updateDay } from './timetable/update.ts';
 import { changeZoom } from './timetable/zoom.ts';
+import { appendImport, applyImport, previewImport } from './transfer/import.ts';
+import { cancelTask, listTasks } from './transfer/task.ts';
 import { appendUser } from './user/append.ts';
 import { deleteUser } from './user/delete.ts';
 import { updateUser } from './user/update.ts';
@@ -104,6 +106,11 @@ export const endpoints: readonly AnyEndpoint[] = [
   cancelProposal,
   applyProposal,
   undoProposal,
+  appendImport,
+  previewImport,
+  applyImport,
+  listTasks,
+  cancelTask,
   download,
   remove,
   audit,

@@ -54,6 +54,7 @@ import {
   storedProposalSchema,
 } from './server-records.ts';
 import { entries, flag, list, record, type Stored } from './stored.ts';
+import { storedTaskSchema } from './task-records.ts';
 
 const comment = by(storedCommentSchema);
 const item = withChildren(
@@ -84,6 +85,7 @@ const code = by(addressCodeSchema);
 const lease = by(leaseSchema);
 const dated = by(datedSchema);
 const coeditor = by(z.literal(true));
+const task = by(storedTaskSchema);
 const chairs = by(z.record(z.string(), z.record(z.string(), z.record(z.string(), z.literal(true)))));
 const moderationCase = by(moderationCaseSchema);
 const instruction = by(storedInstructionSchema);
@@ -194,6 +196,8 @@ export const stored = {
   answers: list(serverPaths.idempotencies, dated),
   binnedUsers: list(serverPaths.binnedUsers, dated),
   binnedPrograms: list(serverPaths.binnedPrograms, dated),
+  tasks: list(serverPaths.tasks, task),
+  task: (id: string) => record(serverPaths.task(id), task),
   proposal: record(serverPaths.proposal, by(storedProposalSchema)),
   programCounter: record(serverPaths.programCounter, by(z.number())),
   seeded: record(serverPaths.seeded, dated),

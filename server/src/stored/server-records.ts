@@ -11,6 +11,7 @@ import {
 import { storedRecord } from 'shared-data/models/stored-record';
 import * as z from 'zod/mini';
 import type { Json } from '../ports.ts';
+import { fromText } from './from-text.ts';
 
 /** `server/addressCode/{uid}/{hash}`. Times are epoch milliseconds. */
 export interface AddressCode {
@@ -107,16 +108,6 @@ export const auditChangesOf = fromText(auditChangesSchema);
 
 /** An update of the database, by path. */
 export const changesOf = fromText(z.record(z.string(), json));
-
-function fromText<T>(schema: z.ZodMiniType<T>): (text: string) => T | null {
-  return (text) => {
-    try {
-      return schema.parse(JSON.parse(text));
-    } catch {
-      return null;
-    }
-  };
-}
 
 /** `server/proposal`: the one proposal for the timetable. `options` and `result` are JSON text, see `data/proposal.ts`. */
 export interface StoredProposal {

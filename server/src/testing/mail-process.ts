@@ -5,6 +5,7 @@ import { sqliteStore } from 'embedded-firebase/sqlite';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { noLetter, type SavedLetter } from 'shared-data/models/mail-letter';
 import { memoryFiles } from '../adapters/memory.ts';
+import { plainPapers } from '../adapters/plain-papers.ts';
 import { plainSolver } from '../adapters/plain-solver.ts';
 import { smtpMailer } from '../adapters/smtp-mailer.ts';
 import { symposiumEngine } from '../adapters/symposium-engine.ts';
@@ -39,6 +40,7 @@ const ports: Ports = {
     markPage: () => Promise.reject(new Error('no media')),
   },
   solver: plainSolver(),
+  papers: plainPapers(),
   clock,
 };
 

@@ -7,6 +7,7 @@ import type { MailRecord } from 'shared-data/models/mail';
 import { storedRecord } from 'shared-data/models/stored-record';
 import * as z from 'zod/mini';
 import { memoryFiles, memoryMailer } from '../adapters/memory.ts';
+import { plainPapers } from '../adapters/plain-papers.ts';
 import { plainSolver } from '../adapters/plain-solver.ts';
 import { embeddedFirebase, symposiumEngine } from '../adapters/symposium-engine.ts';
 import { type App, type AppOptions, createApp } from '../app.ts';
@@ -90,6 +91,7 @@ export async function createTestWorld(
     files: memoryFiles(),
     media: { ...noMedia, ...options.media },
     solver: plainSolver(),
+    papers: plainPapers(),
     clock,
   };
   await ports.database.update({ ...symposium(), ...options.changes });

@@ -10,6 +10,7 @@ import { startOpenPages } from './open-pages.ts';
 import { startOutbox } from './outbox.ts';
 import { startProposal } from './proposal.ts';
 import { startSweep } from './sweep.ts';
+import { startTasks } from './tasks.ts';
 import { startItemPeople, startTimetable } from './timetable.ts';
 import { startTotals } from './totals.ts';
 import type { Worker, WorkerOptions } from './worker.ts';
@@ -36,6 +37,7 @@ function startAll(ports: Ports, options: WorkerOptions): Worker {
     startTimetable,
     startItemPeople,
     startProposal,
+    startTasks,
     startSweep,
   ];
   const workers = starts.map((start) => start(ports, options));

@@ -4,6 +4,7 @@ import { finishEmailMoves } from '../data/email-move.ts';
 import { serverPaths } from '../data/paths.ts';
 import { settlePositions } from '../data/positions.ts';
 import { binDays } from '../data/shown-files.ts';
+import { sweepTasks } from '../data/tasks.ts';
 import { idempotencyHours } from '../endpoints/idempotency.ts';
 import type { Database, Ports } from '../ports.ts';
 import { read } from '../stored/database.ts';
@@ -23,6 +24,7 @@ export const startSweep: StartWorker = (ports, options) => {
     await finishEmailMoves(ports);
     await sweep(ports);
     await settlePositions(ports.database, options.log);
+    await sweepTasks(ports.database, ports.files, ports.clock.now());
     loop.at(ports.clock.now() + hour);
   });
   loop.notify();

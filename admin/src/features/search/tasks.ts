@@ -16,6 +16,7 @@ export const tasks = [
   ['withdraw', paths.adminProgram()],
   ['owner', paths.adminProgram()],
   ['exportPrograms', paths.adminProgram()],
+  ['importPeople', paths.adminTransfer()],
   ['instructions', paths.adminInstruction()],
   ['days', paths.adminTimetable()],
   ['hideItems', paths.adminTimetable()],

@@ -35,7 +35,16 @@ test('every endpoint is described in one line, with its input', () => {
 
 test('only read-only endpoints use GET', () => {
   const asked = endpoints.filter(({ method }) => method === 'GET').map(({ path }) => path);
-  const expected = ['audit', 'figures', 'limits', 'mail', 'mail/letters', 'mail/templates', 'proposal'];
+  const expected = [
+    'audit',
+    'figures',
+    'limits',
+    'mail',
+    'mail/letters',
+    'mail/templates',
+    'proposal',
+    'task',
+  ];
   expect(asked.toSorted()).toEqual(expected.map((path) => `/api/${path}`));
 });
 

@@ -84,6 +84,7 @@ const proposalOptions = {
   seconds: 5,
   weights: usualWeights,
 };
+const importChoice = { id: 'none', mapping: [], consent: false };
 const flag = (name: string, value = false) => ({ [`setting/permission/${name}`]: value });
 const base = (name: string, value: boolean | number = false) => ({ [`setting/base/${name}`]: value });
 const enteringOff = flag('enterPresentation');
@@ -218,6 +219,11 @@ export const rows: readonly Row[] = [
   call('/api/proposal/cancel', 'absent',                  'LL FFFFFF NN FFF FFNN NN F', () => ({ id: 'none' })),
   call('/api/proposal/apply', 'absent',                   'LL FFFFFF NN FFF FFNN NN F', () => ({ id: 'none' })),
   call('/api/proposal/undo', 'absent',                    'LL FFFFFF NN FFF FFNN NN F', () => ({ id: 'none' })),
+  form('/api/import/append', '',                          'LL FFFFFF F. FFF FFF. F. F', () => ({ kind: 'people', file: new Blob(['E-mail\na@example.org']) })),
+  call('/api/import/preview', 'absent',                   'LL FFFFFF FN FFF FFFN FN F', () => importChoice),
+  call('/api/import/apply', 'absent',                     'LL FFFFFF FN FFF FFFN FN F', () => ({ ...importChoice, digest: 'x'.repeat(43) })),
+  get('/api/task', '',                                    'LL FFFFFF F. FFF FFF. F. F'),
+  call('/api/task/cancel', 'absent',                      'LL FFFFFF FN FFF FFFN FN F', () => ({ id: 'none' })),
   call('/php/download.php', 'foreign',                    'LL VVF... .. ... CC.. .. C', () => fileOf(other)),
   upload('own',                                           'LL VVFF.. .. FF. CC.. .. C', ({ program }) => program),
   upload('foreign',                                       'LL VVFFFF .. FFF CC.. .. C', () => other.program),

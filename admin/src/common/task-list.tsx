@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { transferApi } from 'shared-data/api/transfer-client';
+import { useBase } from 'shared-data/collections/hooks';
+import { dateTime } from 'shared-data/i18n/format';
+import { useLocale } from 'shared-data/i18n/i18n';
+import { defaultTimeZone } from 'shared-data/models/site';
+import type { TaskView } from 'shared-data/models/transfer';
+import { errorMessageKey } from 'shared-data/platform/errors';
+import { Badge } from 'shared-ui/badge';
+import { Button } from 'shared-ui/button';
+import { Empty } from 'shared-ui/empty';
+import { Skeleton } from 'shared-ui/skeleton';
+import { toast } from 'shared-ui/toast';
+import css from './task-list.module.css';
+
+interface Props {
+  /** Null while loading. */
+  tasks: readonly TaskView[] | null;
+  onChanged: () => Promise<void>;
+}
+
+/** What the server does or did in the background, newest first, with progress. */
+export function TaskList({ tasks, onChanged }: Props) {
+  const { t } = useTranslation();
+  if (tasks === null) return <Skeleton lines={3} />;
+  if (tasks.length === 0) return <Empty title={t('admin.run.none')} icon="clock" />;
+  return (
+    <ul className={css.list}>
+      {tasks.map((task) => (
+        <TaskRow key={task.id} task={task} onChanged={onChanged} />
+      ))}
+    </ul>
+  );
+}
+
+const tones = {
+  draft: 'neutral',
+  waiting: 'sun',
+  running: 'ice',
+  done: 'good',
+  failed: 'warn',
+  canceled: 'neutral',
+  stale: 'warn',
+} as const;
+
+function TaskRow({ task, onChanged }: { task: TaskView; onChanged: Props['onChanged'] }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const timeZone = useBase()?.timeZone ?? defaultTimeZone;
+  const [pending, setPending] = useState(false);
+  const { id, kind, name, state, by, at, done, total, counts } = task;
+  const isOpen = state === 'waiting' || state === 'running';
+  const cancel = async () => {
+    setPending(true);
+    await transferApi
+      .cancel(id)
+      .catch((error: unknown) => toast(t(errorMessageKey(error)), { kind: 'error' }));
+    await onChanged();
+    setPending(false);
+  };
+  const label = t(`admin.run.${kind}`, { name });
+  return (
+    <li className={css.task}>
+      <div className={css.head}>
+        <strong>{label}</strong> <Badge tone={tones[state]}>{t(`admin.run.state.${state}`)}</Badge>
+      </div>
+      {isOpen && (
+        <progress
+          max={total || 1}
+          aria-label={label}
+          {...(state === 'running' && done > 0 && { value: done })}
+        />
+      )}
+      <p className={css.quiet} role="status">
+        {[
+          ...(isOpen && total > 0 ? [t('admin.run.progress', { done, total })] : []),
+          ...Object.entries(counts).map(([what, count]) => t(`admin.run.count.${what}` as never, { count })),
+          ...(state === 'stale' ? [t('admin.run.stale')] : []),
+          ...(state === 'failed' ? [t('admin.run.failed')] : []),
+          dateTime(at, locale, timeZone),
+          by,
+        ].join(' · ')}
+      </p>
+      {isOpen && (
+        <div>
+          <Button small pending={pending} onClick={() => void cancel()}>
+            {t('admin.run.cancel')}
+            <span className="visually-hidden">: {label}</span>
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

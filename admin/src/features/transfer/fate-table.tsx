@@ -1,0 +1,90 @@
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImportKind } from 'shared-data/models/sheet-fields';
+import { fates, type RowFate } from 'shared-data/models/transfer';
+import { Badge } from 'shared-ui/badge';
+import { type Column, DataTable } from 'shared-ui/table';
+import { cellWord, fieldWord } from './field-words.ts';
+import { reasonKey } from './reasons.ts';
+import css from './transfer.module.css';
+
+const tones = { new: 'good', changed: 'ice', unchanged: 'neutral', fault: 'warn' } as const;
+const rowKey = ({ row }: RowFate) => String(row);
+const byRow = { id: 'row' };
+
+/** Every row of the file and what becomes of it. */
+export function FateTable({ kind, rows }: { kind: ImportKind; rows: readonly RowFate[] }) {
+  const { t, i18n } = useTranslation();
+  const columns = useMemo(() => fateColumns(kind, t, i18n.language), [kind, t, i18n.language]);
+  return (
+    <div>
+      <ul className={css.counts} aria-label={t('admin.transfer.counts')}>
+        {fates.map((fate) => (
+          <li key={fate}>
+            <Badge tone={tones[fate]}>
+              {t(`admin.transfer.count.${fate}`, { count: rows.filter((row) => row.fate === fate).length })}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+      <DataTable
+        label={t('admin.transfer.rows')}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        defaultSort={byRow}
+        urlKey="row"
+      />
+    </div>
+  );
+}
+
+function fateColumns(kind: ImportKind, t: TFunction, language: string): Column<RowFate>[] {
+  const told = (one: RowFate) => lines(kind, one, t, language).join('\n');
+  return [
+    { id: 'row', header: t('admin.transfer.row'), value: ({ row }) => row, width: '5rem' },
+    {
+      id: 'fate',
+      header: t('admin.transfer.fate'),
+      value: ({ fate }) => fate,
+      cell: ({ fate }) => <Badge tone={tones[fate]}>{t(`admin.transfer.fate.${fate}`)}</Badge>,
+      filter: fates.map((value) => ({ value, label: t(`admin.transfer.fate.${value}`) })),
+      width: '8rem',
+    },
+    { id: 'key', header: t(`admin.transfer.key.${kind}`), value: ({ key }) => key, width: '16rem' },
+    { id: 'name', header: t(`admin.transfer.name.${kind}`), value: ({ name }) => name, width: '14rem' },
+    {
+      id: 'what',
+      header: t('admin.transfer.what'),
+      value: told,
+      sortable: false,
+      cell: (one) => (
+        <ul className={css.told}>
+          {lines(kind, one, t, language).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ),
+    },
+  ];
+}
+
+function lines(
+  kind: ImportKind,
+  { fate, changes, faults }: RowFate,
+  t: TFunction,
+  language: string,
+): string[] {
+  const word = (field: string) => (field === '' ? '' : fieldWord(kind, field, language));
+  if (fate === 'fault')
+    return faults.map(({ field, reason, text = '' }) =>
+      [word(field), `${t(reasonKey(reason), { row: text })}${text ? ` (${text})` : ''}`]
+        .filter(Boolean)
+        .join(': '),
+    );
+  return changes.map(({ field, from, to }) => {
+    const shown = (text: string) => cellWord(kind, field, text, language) || t('admin.transfer.nothing');
+    return `${word(field)}: ${fate === 'new' ? shown(to) : `${shown(from)} → ${shown(to)}`}`;
+  });
+}

@@ -1,0 +1,17 @@
+import { readCell, writeCell } from 'shared-data/models/sheet-cells';
+import { type ImportKind, sheetFields } from 'shared-data/models/sheet-fields';
+
+const fieldOf = (kind: ImportKind, name: string) => sheetFields[kind].find((field) => field.name === name);
+
+/** A field as the headings of files in this language name it. */
+export function fieldWord(kind: ImportKind, name: string, language: string): string {
+  return fieldOf(kind, name)?.words[language === 'ja' ? 1 : 0] ?? name;
+}
+
+/** A cell's text, which the server writes in English, in this language. */
+export function cellWord(kind: ImportKind, name: string, text: string, language: string): string {
+  const field = fieldOf(kind, name);
+  if (!field || language !== 'ja' || text === '') return text;
+  const read = readCell(field.cell, text);
+  return 'value' in read ? writeCell(field.cell, read.value, 'ja') : text;
+}

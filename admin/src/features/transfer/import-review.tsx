@@ -1,0 +1,145 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newIdempotencyKey } from 'shared-data/api/api-client';
+import { transferApi } from 'shared-data/api/transfer-client';
+import type { ImportPreview, UploadedTable } from 'shared-data/models/transfer';
+import { errorMessageKey, isConflict } from 'shared-data/platform/errors';
+import { Button, ButtonRow } from 'shared-ui/button';
+import { confirm } from 'shared-ui/dialog';
+import { Notice } from 'shared-ui/notice';
+import { Skeleton } from 'shared-ui/skeleton';
+import { toast } from 'shared-ui/toast';
+import { ColumnMapping } from './column-mapping.tsx';
+import { FateTable } from './fate-table.tsx';
+import { fieldWord } from './field-words.ts';
+import css from './transfer.module.css';
+
+interface Props {
+  uploaded: UploadedTable;
+  /** The import was confirmed or given up. */
+  onEnd: () => void;
+}
+
+/** The second step: which column is what, what becomes of every row, and the confirmation. */
+export function ImportReview({ uploaded, onEnd }: Props) {
+  const { t } = useTranslation();
+  const { id, kind, name, rows } = uploaded;
+  const [mapping, setMapping] = useState(uploaded.mapping);
+  const [consent, setConsent] = useState(false);
+  const { preview, failure, renew } = usePreview(id, mapping, consent);
+  return (
+    <div className={css.steps}>
+      <p>{t('admin.transfer.uploaded', { name, count: rows, kind: t(`admin.transfer.kind.${kind}`) })}</p>
+      <ColumnMapping uploaded={uploaded} mapping={mapping} onChange={setMapping} />
+      {kind === 'people' && (
+        <label className={css.consent}>
+          <input type="checkbox" checked={consent} onChange={(event) => setConsent(event.target.checked)} />
+          {t('admin.transfer.consent')}
+        </label>
+      )}
+      {failure !== null && (
+        <Notice kind="error" action={<Button onClick={renew}>{t('admin.transfer.again')}</Button>}>
+          {t(errorMessageKey(failure))}
+        </Notice>
+      )}
+      {preview === null && failure === null && <Skeleton lines={6} />}
+      {preview && (
+        <Outcome
+          kind={kind}
+          preview={preview}
+          apply={() =>
+            transferApi.apply({ id, mapping, consent, digest: preview.digest }, newIdempotencyKey())
+          }
+          onStale={renew}
+          onEnd={onEnd}
+        />
+      )}
+    </div>
+  );
+}
+
+interface OutcomeProps {
+  kind: UploadedTable['kind'];
+  preview: ImportPreview;
+  apply: () => Promise<unknown>;
+  onStale: () => void;
+  onEnd: () => void;
+}
+
+function Outcome({ kind, preview, apply, onStale, onEnd }: OutcomeProps) {
+  const { t, i18n } = useTranslation();
+  const [pending, setPending] = useState(false);
+  const [stale, setStale] = useState(false);
+  const count = (fate: string) => preview.rows.filter((row) => row.fate === fate).length;
+  const [faults, writes] = [count('fault'), count('new') + count('changed')];
+  const missing = preview.missing.map((field) => fieldWord(kind, field, i18n.language));
+  const write = async () => {
+    const question = {
+      title: t('admin.transfer.confirmTitle', { count: writes }),
+      text: t('admin.transfer.confirmText', { new: count('new'), changed: count('changed') }),
+      confirmLabel: t('admin.transfer.apply', { count: writes }),
+    };
+    if (!(await confirm(question))) return;
+    setPending(true);
+    try {
+      await apply();
+      toast(t('admin.transfer.started'), { kind: 'success' });
+      onEnd();
+    } catch (error) {
+      setPending(false);
+      if (isConflict(error)) {
+        setStale(true);
+        onStale();
+      } else toast(t(errorMessageKey(error)), { kind: 'error' });
+    }
+  };
+  return (
+    <>
+      {stale && <Notice kind="warning">{t('admin.transfer.stale')}</Notice>}
+      {missing.length > 0 && count('new') + faults > 0 && (
+        <Notice kind="info">{t('admin.transfer.missing', { fields: missing.join(', ') })}</Notice>
+      )}
+      {faults > 0 && (
+        <Notice kind="warning" title={t('admin.transfer.faults', { count: faults })}>
+          {t('admin.transfer.faultsText')}
+        </Notice>
+      )}
+      <FateTable kind={kind} rows={preview.rows} />
+      <ButtonRow>
+        <Button
+          look="primary"
+          disabled={faults > 0 || writes === 0}
+          pending={pending}
+          onClick={() => void write()}
+        >
+          {t('admin.transfer.apply', { count: writes })}
+        </Button>
+        <Button onClick={onEnd}>{t('admin.transfer.other')}</Button>
+      </ButtonRow>
+    </>
+  );
+}
+
+/** Asks again whenever a column or the consent changes. */
+function usePreview(id: string, mapping: readonly string[], consent: boolean) {
+  const [state, setState] = useState<{ preview: ImportPreview | null; failure: unknown }>({
+    preview: null,
+    failure: null,
+  });
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    let current = true;
+    const show = (next: typeof state) => {
+      if (current) setState(next);
+    };
+    transferApi.preview({ id, mapping: [...mapping], consent }).then(
+      (preview) => show({ preview, failure: null }),
+      (failure: unknown) => show({ preview: null, failure }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [id, mapping, consent, turn]);
+  const renew = useCallback(() => setTurn((last) => last + 1), []);
+  return { ...state, renew };
+}

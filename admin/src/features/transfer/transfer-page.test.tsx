@@ -1,0 +1,136 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { transferApi } from 'shared-data/api/transfer-client';
+import { addMessages } from 'shared-data/i18n/i18n';
+import type { ImportPreview, RowFate, UploadedTable } from 'shared-data/models/transfer';
+import { ApiError } from 'shared-data/platform/errors';
+import { AppProviders, loadPageKit } from 'shared-ui/app';
+import { ConfirmHost } from 'shared-ui/dialog';
+import { dismissToasts, Toaster } from 'shared-ui/toast';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import en from '../../messages/en.json' with { type: 'json' };
+import { Component as TransferPage } from './transfer-page.tsx';
+
+addMessages({ en, ja: {} });
+await loadPageKit();
+
+const uploaded: UploadedTable = {
+  id: 'i1',
+  kind: 'people',
+  name: 'people.csv',
+  headings: ['E-mail', 'Nickname'],
+  sample: [['ann@example.org', 'Ann']],
+  rows: 3,
+  mapping: ['email', ''],
+};
+const row = (number: number, more: object): RowFate => ({
+  ...{ row: number, key: `p${number}@example.org`, name: `Person ${number}`, changes: [], faults: [] },
+  fate: 'new',
+  ...more,
+});
+const good: ImportPreview = {
+  rows: [
+    row(2, { changes: [{ field: 'country', from: '', to: 'NO' }] }),
+    row(3, { fate: 'changed', changes: [{ field: 'banquet', from: 'no', to: 'yes' }] }),
+  ],
+  missing: [],
+  digest: 'd1',
+};
+const faulty: ImportPreview = {
+  ...good,
+  rows: [
+    ...good.rows,
+    row(4, {
+      fate: 'fault',
+      faults: [{ field: 'country', reason: 'transfer.fault.country', text: 'Atlantis' }],
+    }),
+  ],
+};
+
+beforeEach(() => {
+  vi.spyOn(transferApi, 'tasks').mockResolvedValue({ tasks: [] });
+  vi.spyOn(transferApi, 'upload').mockResolvedValue(uploaded);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  dismissToasts();
+});
+
+async function review() {
+  const user = userEvent.setup();
+  render(
+    <MemoryRouter>
+      <AppProviders>
+        <TransferPage />
+        <ConfirmHost />
+        <Toaster />
+      </AppProviders>
+    </MemoryRouter>,
+  );
+  await user.upload(await screen.findByLabelText(/File/), new File(['x'], 'people.csv'));
+  await user.click(screen.getByRole('button', { name: 'Read the file' }));
+  await screen.findByRole('table', { name: 'Rows of the file' });
+  return user;
+}
+
+test('shows what becomes of every row and writes nothing before it is confirmed', async () => {
+  vi.spyOn(transferApi, 'preview').mockResolvedValue(good);
+  const apply = vi.spyOn(transferApi, 'apply').mockResolvedValue({ id: 'i1' });
+  const user = await review();
+  screen.getByText('Country: NO');
+  screen.getByText('Banquet: no → yes');
+  await user.click(screen.getByRole('button', { name: 'Import 2 rows' }));
+  expect(apply).not.toHaveBeenCalled();
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Import 2 rows' }));
+  await waitFor(() =>
+    expect(apply).toHaveBeenCalledWith(
+      { id: 'i1', mapping: ['email', ''], consent: false, digest: 'd1' },
+      expect.any(String),
+    ),
+  );
+});
+
+test('names rows at fault and does not offer to write', async () => {
+  vi.spyOn(transferApi, 'preview').mockResolvedValue(faulty);
+  await review();
+  screen.getByText('Country: There is no country of this name (Atlantis)');
+  expect(screen.getByRole('button', { name: 'Import 2 rows' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('asks for the preview again when a column is chosen', async () => {
+  const preview = vi.spyOn(transferApi, 'preview').mockResolvedValue(good);
+  const user = await review();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Nickname' }), 'Given name');
+  await waitFor(() =>
+    expect(preview).toHaveBeenLastCalledWith({ id: 'i1', mapping: ['email', 'givenName'], consent: false }),
+  );
+});
+
+test('tells the second of two administrators, and shows the rows as they are now', async () => {
+  const preview = vi.spyOn(transferApi, 'preview').mockResolvedValue(good);
+  vi.spyOn(transferApi, 'apply').mockRejectedValue(new ApiError('conflict', 409));
+  const user = await review();
+  await user.click(screen.getByRole('button', { name: 'Import 2 rows' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Import 2 rows' }));
+  await screen.findByText(/Somebody has changed data/);
+  await waitFor(() => expect(preview).toHaveBeenCalledTimes(2));
+});
+
+test('says why a file cannot be read', async () => {
+  vi.spyOn(transferApi, 'upload').mockRejectedValue(
+    new ApiError('invalid', 400, { errors: { file: 'transfer.fault.rows' } }),
+  );
+  const user = userEvent.setup();
+  render(
+    <MemoryRouter>
+      <AppProviders>
+        <TransferPage />
+      </AppProviders>
+    </MemoryRouter>,
+  );
+  await user.upload(await screen.findByLabelText(/File/), new File(['x'], 'people.csv'));
+  await user.click(screen.getByRole('button', { name: 'Read the file' }));
+  expect((await screen.findAllByText('The file has more than 5,000 rows.')).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { transferApi } from 'shared-data/api/transfer-client';
+import type { UploadedTable } from 'shared-data/models/transfer';
+import { Page, Section } from 'shared-ui/page';
+import { StaleNotice } from '../../common/stale-notice.tsx';
+import { TaskList } from '../../common/task-list.tsx';
+import { usePolled } from '../../common/use-polled.ts';
+import { ImportFile } from './import-file.tsx';
+import { ImportReview } from './import-review.tsx';
+
+const tasks = () => transferApi.tasks();
+/** Milliseconds: a task should be seen to move. */
+const often = 2000;
+
+/** Import and export of people, programs, sessions and the timetable. */
+export function Component() {
+  const { t } = useTranslation();
+  const { data, error, renew } = usePolled(tasks, often);
+  const [uploaded, setUploaded] = useState<UploadedTable | null>(null);
+  const end = () => {
+    setUploaded(null);
+    void renew();
+  };
+  return (
+    <Page title={t('admin.menu.transfer')} lead={t('admin.transfer.lead')}>
+      <Section title={t('admin.transfer.import')} lead={t('admin.transfer.importLead')}>
+        {uploaded ? (
+          <ImportReview key={uploaded.id} uploaded={uploaded} onEnd={end} />
+        ) : (
+          <ImportFile onUploaded={setUploaded} />
+        )}
+      </Section>
+      <Section title={t('admin.transfer.done')} lead={t('admin.transfer.doneLead')}>
+        <StaleNotice error={error} renew={renew} />
+        <TaskList tasks={data?.tasks.filter(({ kind }) => kind === 'import') ?? null} onChanged={renew} />
+      </Section>
+    </Page>
+  );
+}

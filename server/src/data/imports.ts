@@ -1,0 +1,122 @@
+import type { Json } from 'embedded-firebase';
+import { guessMapping, type ImportKind } from 'shared-data/models/sheet-fields';
+import {
+  type ImportChoice,
+  type ImportPreview,
+  mostImportColumns,
+  mostImportRows,
+  type UploadedTable,
+} from 'shared-data/models/transfer';
+import type { MayTransfer } from '../policies/transfer.ts';
+import { MediaError, type Ports } from '../ports.ts';
+import { ProblemError } from '../problem.ts';
+import { put, read } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
+import { type ImportOptions, type StoredTask, tableOf } from '../stored/task-records.ts';
+import { type ImportPlan, planImport, previewOf } from '../transfer/plan.ts';
+import type { ImportWorld } from '../transfer/planned.ts';
+import type { Table, TableFormat } from '../transfer/read-table.ts';
+import { allAccounts } from './mail-people.ts';
+import { taskFiles } from './tasks.ts';
+
+export interface NewImport {
+  id: string;
+  kind: ImportKind;
+  name: string;
+  format: TableFormat;
+  bytes: Uint8Array<ArrayBuffer>;
+  now: number;
+}
+
+const sampleRows = 5;
+const longestSample = 100;
+
+/** Keeps what was uploaded as a draft. Rejects with `invalid`, naming `file`, when it cannot be read or is too large. */
+export async function newImport(
+  { actor }: MayTransfer,
+  { files, papers }: Ports,
+  { id, kind, name, format, bytes, now }: NewImport,
+): Promise<{ changes: Record<string, Json>; uploaded: UploadedTable }> {
+  const table = await papers.readTable(bytes, format).catch((error: unknown) => {
+    if (error instanceof MediaError) throw fileProblem('transfer.fault.unreadable');
+    throw error;
+  });
+  const [headings = []] = table;
+  if (table.length < 2 || headings.every((one) => one === '')) throw fileProblem('transfer.fault.empty');
+  if (table.length - 1 > mostImportRows) throw fileProblem('transfer.fault.rows');
+  if (headings.length > mostImportColumns) throw fileProblem('transfer.fault.manyColumns');
+  await files.write(taskFiles.table(id), new TextEncoder().encode(JSON.stringify(table)));
+  const task: StoredTask = {
+    ...{ kind: 'import', what: kind, name, state: 'draft', uid: actor.uid, by: actor.email, at: now },
+    ...{ attempts: 0, done: 0, total: table.length - 1, options: '{}' },
+  };
+  const sample = table
+    .slice(1, sampleRows + 1)
+    .map((row) => headings.map((_, at) => (row[at] ?? '').slice(0, longestSample)));
+  const mapping = guessMapping(kind, headings);
+  return {
+    changes: put(stored.task(id), task),
+    uploaded: { id, kind, name, headings, sample, rows: table.length - 1, mapping },
+  };
+}
+
+const fileProblem = (reason: string) => new ProblemError('invalid', { errors: { file: reason } });
+
+/** Every row's fate, as things are now. Rejects with `notFound` when the upload is gone, `conflict` when it was confirmed. */
+export async function importPreview(
+  { actor }: MayTransfer,
+  ports: Ports,
+  { id, mapping, consent }: ImportChoice,
+): Promise<{ preview: ImportPreview; task: StoredTask }> {
+  const task = await read(ports.database, stored.task(id));
+  if (task?.kind !== 'import' || task.uid !== actor.uid) throw new ProblemError('notFound');
+  if (task.state !== 'draft') throw new ProblemError('conflict');
+  const plan = await currentPlan(ports, id, task, { mapping, consent });
+  return { preview: await previewOf(plan), task };
+}
+
+/** Rejects with `conflict` when the preview would be another by now, `invalid` while a row is at fault or nothing is to be written. */
+export async function confirmedImportChanges(
+  may: MayTransfer,
+  ports: Ports,
+  choice: ImportChoice & { digest: string },
+  now: number,
+): Promise<Record<string, Json>> {
+  const { preview, task } = await importPreview(may, ports, choice);
+  if (preview.digest !== choice.digest) throw new ProblemError('conflict');
+  const writes = preview.rows.filter(({ fate }) => fate === 'new' || fate === 'changed');
+  if (preview.rows.some(({ fate }) => fate === 'fault')) throw fileProblem('transfer.fault.some');
+  if (writes.length === 0) throw fileProblem('transfer.fault.nothing');
+  const { mapping, consent, digest } = choice;
+  const options: ImportOptions = { mapping, consent, digest };
+  const waiting = { ...task, state: 'waiting' as const, at: now, done: 0, total: writes.length };
+  return put(stored.task(choice.id), { ...waiting, options: JSON.stringify(options) });
+}
+
+export async function currentPlan(
+  ports: Ports,
+  id: string,
+  { what }: StoredTask,
+  { mapping, consent }: Pick<ImportOptions, 'mapping' | 'consent'>,
+): Promise<ImportPlan> {
+  const file = await ports.files.open(taskFiles.table(id));
+  const table: Table | null = file && tableOf(await new Response(file.stream).text());
+  if (!table) throw new ProblemError('notFound');
+  return planImport({ kind: what as ImportKind, table, mapping, consent }, await importWorld(ports));
+}
+
+async function importWorld({ database, accounts }: Ports): Promise<ImportWorld> {
+  const [users, all, programs, own, sessions, groups] = await Promise.all([
+    read(database, stored.users),
+    allAccounts(accounts),
+    read(database, stored.programs),
+    read(database, stored.privatePrograms),
+    read(database, stored.sessions),
+    read(database, stored.sessionGroups),
+  ]);
+  return {
+    ...{ users, programs, own, sessions },
+    accounts: new Map(all.filter(({ email }) => email !== '').map(({ email, uid }) => [email, uid])),
+    groups: new Set(Object.keys(groups)),
+  };
+}

@@ -1,0 +1,72 @@
+import type { Json } from 'embedded-firebase';
+import type { TaskState, TaskView } from 'shared-data/models/transfer';
+import type { MayTransfer } from '../policies/transfer.ts';
+import type { Database, Files } from '../ports.ts';
+import { ProblemError } from '../problem.ts';
+import { change, read } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
+import { type StoredTask, taskResultOf } from '../stored/task-records.ts';
+import { serverPaths } from './paths.ts';
+
+/** Where the files of a task lie. */
+export const taskFiles = {
+  all: 'tasks',
+  folder: (id: string) => `tasks/${id}`,
+  table: (id: string) => `tasks/${id}/table.json`,
+  made: (id: string) => `tasks/${id}/made.pdf`,
+};
+
+export const isOpen = (state: TaskState) => state === 'waiting' || state === 'running';
+
+/** Those of everybody, newest first, without imports that nobody confirmed. */
+export async function taskViews(_: MayTransfer, database: Database): Promise<TaskView[]> {
+  return Object.entries(await read(database, stored.tasks))
+    .filter(([, { state }]) => state !== 'draft')
+    .sort(([, a], [, b]) => b.at - a.at)
+    .map(([id, { kind, what, name, state, by, at, done, total, result, bytes }]) => {
+      const { counts, damaged } = (result && taskResultOf(result)) || { counts: {}, damaged: [] };
+      const file = state === 'done' && bytes !== undefined;
+      return { id, kind, what, name, state, by, at, done, total, counts, damaged, file };
+    });
+}
+
+/** Rejects with `notFound`, or `conflict` when it has ended. */
+export async function canceledTaskChanges(
+  _: MayTransfer,
+  database: Database,
+  id: string,
+): Promise<Record<string, Json>> {
+  const task = await read(database, stored.task(id));
+  if (!task || task.state === 'draft') throw new ProblemError('notFound');
+  if (!isOpen(task.state)) throw new ProblemError('conflict');
+  return { [`${serverPaths.task(id)}/state`]: 'canceled' };
+}
+
+/** Changes a task unless it was canceled or removed; null then. */
+export async function whileOpen(
+  database: Database,
+  id: string,
+  next: (task: StoredTask) => StoredTask,
+): Promise<StoredTask | null> {
+  const { committed, value } = await change(database, stored.task(id), (found) =>
+    found && isOpen(found.state) ? next(found) : undefined,
+  );
+  return committed ? value : null;
+}
+
+const day = 24 * 3_600_000;
+/** Files of ended tasks hold what people told in confidence. */
+const keptDays = 30;
+
+/** Removes old tasks, with their files, and files that no task has. */
+export async function sweepTasks(database: Database, files: Files, now: number): Promise<void> {
+  const tasks = await read(database, stored.tasks);
+  const old = Object.entries(tasks).filter(
+    ([, { state, at }]) => !isOpen(state) && now - at > (state === 'draft' ? day : keptDays * day),
+  );
+  if (old.length > 0)
+    await database.update(Object.fromEntries(old.map(([id]) => [serverPaths.task(id), null])));
+  const left = new Set(old.map(([id]) => id));
+  for (const id of await files.list(taskFiles.all))
+    if (left.has(id)) await files.remove(taskFiles.folder(id));
+}

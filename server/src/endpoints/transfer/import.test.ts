@@ -1,0 +1,306 @@
+import { authorsText } from 'shared-data/models/author-cell';
+import type { ImportKind } from 'shared-data/models/sheet-fields';
+import type { ImportPreview, TaskView, UploadedTable } from 'shared-data/models/transfer';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { programId, type Role } from '../../testing/symposium.ts';
+import { createTestWorld, everything, outcome, type TestWorld } from '../../testing/world.ts';
+import { startTasks } from '../../workers/tasks.ts';
+import type { Worker } from '../../workers/worker.ts';
+
+let world: TestWorld;
+let worker: Worker | undefined;
+
+beforeEach(async () => {
+  world = await createTestWorld();
+});
+
+afterEach(async () => {
+  await worker?.stop();
+  worker = undefined;
+  await world.close();
+});
+
+const headings = ['E-mail', '姓', 'Given name', 'Affiliation', 'Country', 'Main session', '懇親会'];
+
+function csv(rows: readonly (readonly string[])[], first = headings): string {
+  const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  return [first, ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
+}
+
+async function upload(text: BlobPart, kind: ImportKind = 'people', role: Role = 'admin') {
+  const form = new FormData();
+  form.set('kind', kind);
+  form.set('file', new File([text], 'people.csv'));
+  return world.post(role, '/api/import/append', form);
+}
+
+async function uploaded(text: BlobPart, kind: ImportKind = 'people'): Promise<UploadedTable> {
+  const answer = await upload(text, kind);
+  expect(answer.status).toBe(201);
+  return (await answer.json()) as UploadedTable;
+}
+
+const choiceOf = ({ id, mapping }: UploadedTable) => ({ id, mapping, consent: true });
+
+async function preview(table: UploadedTable): Promise<ImportPreview> {
+  return (await (await world.post('admin', '/api/import/preview', choiceOf(table))).json()) as ImportPreview;
+}
+
+const apply = (table: UploadedTable, digest: string) =>
+  world.post('admin', '/api/import/apply', { ...choiceOf(table), digest });
+
+async function run(): Promise<TaskView> {
+  worker ??= startTasks(world.ports, {
+    publicOrigin: '',
+    log: { info() {}, warn() {}, error() {} },
+    keepSecrets: false,
+  });
+  await worker.settled();
+  const { tasks } = (await (await world.getAs('admin', '/api/task')).json()) as { tasks: TaskView[] };
+  return tasks[0] as TaskView;
+}
+
+const person = (number: number, more: Partial<Record<string, string>> = {}) => [
+  more.email ?? `p${number}@example.org`,
+  more.familyName ?? `Family ${number}`,
+  more.givenName ?? 'Given',
+  more.affiliation ?? 'Institute',
+  more.country ?? (number % 2 ? 'Japan' : '日本'),
+  'OB',
+  more.banquet ?? (number % 3 ? 'はい' : 'no'),
+];
+
+const withoutTimes = (text: string) => text.replace(/"server":\{.*?"setting"/s, '"setting"');
+
+test('names all of 40 planted faults with their rows and reasons, and writes nothing before the import is confirmed', async () => {
+  const faults: [number, string, Partial<Record<string, string>>][] = Array.from({ length: 40 }, (_, at) => [
+    at * 49 + 3,
+    ['validation.emailInvalid', 'validation.required', 'transfer.fault.country', 'validation.tooLong'][
+      at % 4
+    ] as string,
+    [{ email: 'no address' }, { familyName: '' }, { country: 'Atlantis' }, { affiliation: 'x'.repeat(301) }][
+      at % 4
+    ] as object,
+  ]);
+  const planted = new Map(faults.map(([number, , more]) => [number, more]));
+  await world.token('admin');
+  const before = withoutTimes(await everything(world));
+  const table = await uploaded(
+    csv(Array.from({ length: 2000 }, (_, number) => person(number, planted.get(number)))),
+  );
+  const { rows, digest } = await preview(table);
+  expect(rows.filter(({ fate }) => fate === 'new')).toHaveLength(1960);
+  expect(
+    rows
+      .filter(({ fate }) => fate === 'fault')
+      .map(({ row, faults: all }) => [row, all.map((one) => one.reason)]),
+  ).toEqual(faults.map(([number, reason]) => [number + 2, [reason]]));
+  expect(await outcome(apply(table, digest))).toBe('400 invalid');
+  expect(withoutTimes(await everything(world))).toBe(before);
+});
+
+test('registers people and changes others once confirmed, with accounts, profiles and an audit log', async () => {
+  const table = await uploaded(
+    csv([
+      person(1),
+      person(2, { email: 'owner@example.org', familyName: 'New name', givenName: '', affiliation: '' }),
+      person(3, {
+        email: 'REGISTERED@example.org',
+        familyName: 'registered',
+        givenName: 'Kaede',
+        affiliation: 'Institute of Snow',
+      }),
+    ]),
+  );
+  expect(table.mapping).toEqual([
+    'email',
+    'familyName',
+    'givenName',
+    'affiliation',
+    'country',
+    'mainSession',
+    'banquet',
+  ]);
+  const { rows, digest } = await preview(table);
+  expect(rows.map(({ fate, changes }) => [fate, changes.length])).toEqual([
+    ['new', 6],
+    ['changed', 1],
+    ['changed', 1],
+  ]);
+  expect(rows[1]?.changes).toEqual([{ field: 'familyName', from: 'owner', to: 'New name' }]);
+  expect(rows[2]?.changes).toEqual([{ field: 'banquet', from: 'yes', to: 'no' }]);
+  expect(await outcome(apply(table, digest))).toBe('202');
+  expect(await run()).toMatchObject({ state: 'done', counts: { new: 1, changed: 2, unchanged: 0 } });
+  const account = await world.ports.accounts.getByEmail('p1@example.org');
+  expect(await world.ports.database.get('staticData/user/p1@example%2Eorg')).toMatchObject({
+    ...{ uid: account?.uid, familyName: 'Family 1', country: 'JP', isRegistered: true, gender: 'no-answer' },
+  });
+  expect(await world.ports.database.get(`otherData/user/${account?.uid}`)).toMatchObject({
+    name: 'Given Family 1',
+  });
+  expect(await world.ports.database.get('otherData/user/owner')).toMatchObject({ name: 'Kaede New name' });
+  const log = JSON.stringify(await world.ports.database.get('server/audit'));
+  expect(log).toContain('staticData/user/owner@example%2Eorg/familyName');
+  const again = await uploaded(csv([person(1)]));
+  expect((await preview(again)).rows.map(({ fate }) => fate)).toEqual(['unchanged']);
+});
+
+test('tells the second of two administrators that data changed since the preview, and writes nothing', async () => {
+  const text = csv([person(1, { email: 'owner@example.org', familyName: 'One' })]);
+  const [first, second] = [await uploaded(text), await uploaded(text)];
+  const seen = await preview(second);
+  await apply(first, (await preview(first)).digest);
+  await run();
+  expect(await outcome(apply(second, seen.digest))).toBe('409 conflict');
+});
+
+test('writes nothing when data changes between confirming and writing', async () => {
+  const table = await uploaded(
+    csv([person(1), person(2, { email: 'owner@example.org', familyName: 'One' })]),
+  );
+  await apply(table, (await preview(table)).digest);
+  await world.ports.database.update({ 'staticData/user/owner@example%2Eorg/familyName': 'Two' });
+  expect(await run()).toMatchObject({ state: 'stale' });
+  expect(await world.ports.accounts.getByEmail('p1@example.org')).toBeNull();
+});
+
+test('goes on after a crash between the accounts and the records', async () => {
+  const table = await uploaded(csv(Array.from({ length: 20 }, (_, number) => person(number))));
+  await apply(table, (await preview(table)).digest);
+  const { database } = world.ports;
+  const { update } = database;
+  const { promise: reached, resolve } = Promise.withResolvers<void>();
+  database.update = (values) => {
+    if (!Object.keys(values).some((path) => path.startsWith('staticData/user'))) return update(values);
+    resolve();
+    return new Promise(() => {});
+  };
+  const killed = startTasks(world.ports, {
+    publicOrigin: '',
+    log: { info() {}, warn() {}, error() {} },
+    keepSecrets: false,
+  });
+  await reached;
+  expect(await world.ports.accounts.getByEmail('p7@example.org')).not.toBeNull();
+  expect(await database.get('staticData/user/p7@example%2Eorg')).toBeNull();
+  database.update = update;
+  const copy = { ...world, ports: { ...world.ports, database: { ...database } } };
+  await update({ 'server/locks': null });
+  world = copy;
+  expect(await run()).toMatchObject({ state: 'done', counts: { new: 20 } });
+  const uids = new Set<unknown>();
+  for (let number = 0; number < 20; number++) {
+    const account = await world.ports.accounts.getByEmail(`p${number}@example.org`);
+    const user = (await database.get(`staticData/user/p${number}@example%2Eorg`)) as { uid: string };
+    expect(user.uid).toBe(account?.uid);
+    uids.add(user.uid);
+  }
+  expect(uids.size).toBe(20);
+  void killed.stop();
+});
+
+test('adds programs with and without IDs, finds them again, and says what is wrong with others', async () => {
+  const first = ['ID', 'Title', 'Session', 'Type', 'Authors', 'Owner', 'Withdrawn'];
+  const authors = '*Moe, Ann, B. [森 杏] (Ice College / Snow (Inc.)); Lee, Bo (Sea)';
+  const table = await uploaded(
+    csv(
+      [
+        [programId, 'Moss under ice', '', '', '', '', ''],
+        ['', 'Without a number', 'OB', 'Poster in-person', authors, 'owner@example.org', ''],
+        ['OB7', 'With a number', 'OB', 'oral', 'Bo Lee (Sea)', 'registered@example.org', 'yes'],
+        ['OB8', 'Nobody', 'XX', 'oral', 'Bo Lee (Sea)', 'nobody@example.org', ''],
+        ['OB7', 'Twice', 'OB', 'oral', 'Bo Lee (Sea)', 'owner@example.org', ''],
+        ['OB9', 'No names', 'OB', 'dance', 'Bo', 'owner@example.org', 'perhaps'],
+      ],
+      first,
+    ),
+    'programs',
+  );
+  const seen = await preview(table);
+  expect(seen.rows.map(({ fate }) => fate)).toEqual(['changed', 'new', 'new', 'fault', 'fault', 'fault']);
+  const reasons = (at: number) => seen.rows[at]?.faults.map(({ field, reason }) => `${field} ${reason}`);
+  expect(reasons(3)).toEqual([
+    'sessionId transfer.fault.session',
+    'sessionChoice1 transfer.fault.session',
+    'email transfer.fault.owner',
+  ]);
+  expect(reasons(4)).toEqual(['id transfer.fault.twice']);
+  expect(reasons(5)).toEqual([
+    'form transfer.fault.choice',
+    'authors transfer.fault.authors',
+    'canceled transfer.fault.yesNo',
+  ]);
+  const good = await uploaded(
+    csv(
+      [
+        [programId, 'Moss under ice', '', '', '', '', ''],
+        ['', 'Without a number', 'OB', 'Poster in-person', authors, 'owner@example.org', ''],
+        ['OB7', 'With a number', 'OB', 'oral', 'Bo Lee (Sea)', 'registered@example.org', 'yes'],
+      ],
+      first,
+    ),
+    'programs',
+  );
+  await apply(good, (await preview(good)).digest);
+  expect(await run()).toMatchObject({ state: 'done', counts: { new: 2, changed: 1 } });
+  const { database } = world.ports;
+  expect(await database.get(`staticData/program/${programId}/title`)).toBe('Moss under ice');
+  expect(await database.get('staticData/program/OB7')).toMatchObject({
+    canceled: true,
+    ownerUid: 'registered',
+  });
+  const made = (await database.get('staticData/program/T0001')) as { authors: never };
+  expect(made).toMatchObject({ presentationType: 'poster', ownerUid: 'owner' });
+  expect(authorsText(made.authors)).toBe(authors);
+  expect(
+    (
+      await preview(
+        await uploaded(
+          csv([['', 'Without a number', 'OB', '', '', 'owner@example.org', '']], first),
+          'programs',
+        ),
+      )
+    ).rows.map(({ fate }) => fate),
+  ).toEqual(['unchanged']);
+});
+
+test('adds and changes sessions', async () => {
+  const table = await uploaded(
+    csv(
+      [
+        ['IA', 'Ice and air', 'A. Moe; B. Lee'],
+        ['OB', 'Biology', ''],
+        ['X', 'Wrong', ''],
+      ],
+      ['Code', 'Title', 'Conveners'],
+    ),
+    'sessions',
+  );
+  const { rows } = await preview(table);
+  expect(rows.map(({ fate, faults }) => [fate, faults[0]?.reason])).toEqual([
+    ['new', undefined],
+    ['changed', undefined],
+    ['fault', 'validation.sessionId'],
+  ]);
+});
+
+test('says why a file cannot be read', async () => {
+  const reason = async (text: BlobPart) => ((await (await upload(text)).json()) as { errors: object }).errors;
+  expect(await reason('E-mail')).toEqual({ file: 'transfer.fault.empty' });
+  expect(await reason('E-mail\n"unclosed')).toEqual({ file: 'transfer.fault.unreadable' });
+  expect(await reason(new Uint8Array([0x50, 0x4b, 3, 4, 5]))).toEqual({ file: 'transfer.fault.unreadable' });
+  expect(await reason(`E-mail\n${'a@b.c\n'.repeat(5001)}`)).toEqual({ file: 'transfer.fault.rows' });
+  expect(await outcome(upload('x'.repeat(6 * 1024 ** 2)))).toBe('400 invalid');
+});
+
+test('reads files of Japanese Excel and takes away the guards of its own exports', async () => {
+  const shiftJis = new Uint8Array([0x90, 0xa9, 0x2c, 0x61, 0x0a, 0x90, 0x58, 0x2c, 0x62]);
+  expect((await uploaded(shiftJis)).headings).toEqual(['姓', 'a']);
+  expect((await uploaded('E-mail;Telephone\na@b.org;"\'+81 3"')).sample).toEqual([['a@b.org', '+81 3']]);
+});
+
+test('keeps an upload to the administrator who made it', async () => {
+  const table = await uploaded(csv([person(1)]));
+  expect(await outcome(world.post('editor', '/api/import/preview', choiceOf(table)))).toBe('403 forbidden');
+  expect(await outcome(apply({ ...table, id: 'none' }, 'x'.repeat(43)))).toBe('404 notFound');
+});

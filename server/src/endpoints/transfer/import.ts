@@ -1,0 +1,89 @@
+import { importKinds } from 'shared-data/models/sheet-fields';
+import {
+  type ImportChoice,
+  importApplySchema,
+  importChoiceSchema,
+  importPreviewSchema,
+  largestImport,
+  uploadedTableSchema,
+} from 'shared-data/models/transfer';
+import * as z from 'zod/mini';
+import { confirmedImportChanges, importPreview, newImport } from '../../data/imports.ts';
+import { serverPaths } from '../../data/paths.ts';
+import { type MayTransfer, mayTransfer } from '../../policies/transfer.ts';
+import { ProblemError } from '../../problem.ts';
+import { answers } from '../answers.ts';
+import { signedEndpoint } from '../endpoint.ts';
+import { perHour, perMinute } from '../limits.ts';
+import { json, multipart, parse } from '../read-input.ts';
+
+const fieldsSchema = z.strictObject({ kind: z.enum(importKinds), file: z.custom<File>(isFile) });
+
+function isFile(value: unknown): boolean {
+  return value instanceof File;
+}
+
+/** Bytes of a form around its file. */
+const formAllowance = 10_000;
+
+/**
+ * `POST /api/import/append`, a form with `kind` and `file` → 201 with the file's headings and first rows. Writes nothing but a draft of the
+ * import. `invalid` names `file` when it cannot be read or is too large. Administrators only.
+ */
+export const appendImport = signedEndpoint({
+  method: 'POST',
+  path: '/api/import/append',
+  summary: 'Uploads a table of people, programs, sessions or the timetable',
+  answer: uploadedTableSchema,
+  limits: { account: [perMinute(10), perHour(120)] },
+  validate: multipart(fieldsSchema, largestImport + formAllowance, (fields) => parse(fieldsSchema, fields)),
+  authorise: ({ actor }) => mayTransfer(actor),
+  act: async ({ ports, now }, proof, { kind, file }) => {
+    if (file.size > largestImport) throw new ProblemError('fileTooLarge');
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const format = isZip(bytes) ? 'excel' : 'csv';
+    const id = ports.database.pushKey();
+    const { changes, uploaded } = await newImport(proof, ports, {
+      ...{ id, kind, format, bytes, now },
+      name: file.name.slice(0, 200),
+    });
+    return { changes, answer: uploaded as never, status: 201 };
+  },
+});
+
+const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
+
+/** `POST /api/import/preview` → every row's fate as things are now, and a digest of it. Writes nothing. Administrators only. */
+export const previewImport = signedEndpoint<ImportChoice, MayTransfer>({
+  method: 'POST',
+  path: '/api/import/preview',
+  summary: 'What an import would do, row by row',
+  answer: importPreviewSchema,
+  limits: { account: [perMinute(60)] },
+  validate: json(importChoiceSchema),
+  authorise: ({ actor }) => mayTransfer(actor),
+  act: async ({ ports }, proof, choice) => ({
+    answer: (await importPreview(proof, ports, choice)).preview as never,
+  }),
+});
+
+/**
+ * `POST /api/import/apply` with the digest of the preview → 202 `{ id }`: all rows are written in the background, or none. `conflict` when
+ * data has changed since the preview, `invalid` while a row is at fault. Administrators only.
+ */
+export const applyImport = signedEndpoint<ImportChoice & { digest: string }, MayTransfer>({
+  method: 'POST',
+  path: '/api/import/apply',
+  summary: 'Confirms an import',
+  answer: answers.id,
+  limits: { account: [perHour(120)] },
+  creates: true,
+  validate: json(importApplySchema),
+  authorise: ({ actor }) => mayTransfer(actor),
+  act: async ({ ports, now }, proof, choice) => ({
+    changes: await confirmedImportChanges(proof, ports, choice, now),
+    answer: { id: choice.id },
+    status: 202,
+    audit: [{ what: serverPaths.task(choice.id), before: null, after: 'confirmed' }],
+  }),
+});

@@ -1,0 +1,36 @@
+import { taskIdSchema, taskViewSchema } from 'shared-data/models/transfer';
+import * as z from 'zod/mini';
+import { canceledTaskChanges, taskViews } from '../../data/tasks.ts';
+import { mayTransfer } from '../../policies/transfer.ts';
+import { asJson } from '../../stored/database.ts';
+import { answers } from '../answers.ts';
+import { signedEndpoint } from '../endpoint.ts';
+import { perHour, perMinute } from '../limits.ts';
+import { json, nothing } from '../read-input.ts';
+
+/** `GET /api/task` → `{ tasks }`: imports and prints of the last thirty days, newest first, and how far they are. Administrators only. */
+export const listTasks = signedEndpoint({
+  method: 'GET',
+  path: '/api/task',
+  summary: 'Imports and prints and how far they are',
+  answer: z.strictObject({ tasks: z.array(taskViewSchema) }),
+  limits: { account: [perMinute(240)] },
+  validate: nothing,
+  authorise: ({ actor }) => mayTransfer(actor),
+  act: async ({ ports }, proof) => ({ answer: { tasks: asJson(await taskViews(proof, ports.database)) } }),
+});
+
+/** `POST /api/task/cancel` `{ id }` → `{ id }`. `conflict` when it has ended. Administrators only. */
+export const cancelTask = signedEndpoint({
+  method: 'POST',
+  path: '/api/task/cancel',
+  summary: 'Cancels an import or a print',
+  answer: answers.id,
+  limits: { account: [perHour(240)] },
+  validate: json(taskIdSchema),
+  authorise: ({ actor }) => mayTransfer(actor),
+  act: async ({ ports }, proof, { id }) => ({
+    changes: await canceledTaskChanges(proof, ports.database, id),
+    answer: { id },
+  }),
+});

@@ -1,0 +1,62 @@
+import { storedRecord } from 'shared-data/models/stored-record';
+import { type TaskState, taskKinds, taskStates } from 'shared-data/models/transfer';
+import * as z from 'zod/mini';
+import { fromText } from './from-text.ts';
+
+/**
+ * `server/task/{id}`: work for staff in the background. `options` and `result` are JSON text. An import is a draft until it is confirmed;
+ * its table lies in a file, see `data/tasks.ts`.
+ */
+export interface StoredTask {
+  kind: (typeof taskKinds)[number];
+  what: string;
+  /** Of the uploaded or made file. */
+  name: string;
+  state: TaskState;
+  uid: string;
+  by: string;
+  /** Epoch milliseconds. */
+  at: number;
+  /** How often a server began with it. */
+  attempts: number;
+  done: number;
+  total: number;
+  options: string;
+  result?: string;
+  /** Bytes of the made file. */
+  bytes?: number;
+}
+
+export const storedTaskSchema = storedRecord<StoredTask>({
+  kind: z.enum(taskKinds),
+  what: z.string(),
+  name: z.string(),
+  state: z.enum(taskStates),
+  uid: z.string(),
+  by: z.string(),
+  at: z.number(),
+  attempts: z.number(),
+  done: z.number(),
+  total: z.number(),
+  options: z.string(),
+  result: z.optional(z.string()),
+  bytes: z.optional(z.number()),
+});
+
+const taskResultSchema = z.object({
+  counts: z.record(z.string(), z.number()),
+  damaged: z.array(z.string()),
+});
+export type TaskResult = z.infer<typeof taskResultSchema>;
+export const taskResultOf = fromText(taskResultSchema);
+
+/** Of a confirmed import. */
+const importOptionsSchema = z.object({
+  mapping: z.array(z.string()),
+  consent: z.boolean(),
+  digest: z.string(),
+});
+export type ImportOptions = z.infer<typeof importOptionsSchema>;
+export const importOptionsOf = fromText(importOptionsSchema);
+
+export const tableOf = fromText(z.array(z.array(z.string())));

@@ -1,0 +1,102 @@
+import { dbPaths } from 'shared-data/models/db-paths';
+import { emailKey } from 'shared-data/models/email-key';
+import { taskAuditChanges } from '../data/audit.ts';
+import { currentPlan } from '../data/imports.ts';
+import { exclusively } from '../data/lock.ts';
+import { whileOpen } from '../data/tasks.ts';
+import type { Ports } from '../ports.ts';
+import { change, exists, put } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
+import { importOptionsOf, type StoredTask, type TaskResult } from '../stored/task-records.ts';
+import { type ImportPlan, previewOf } from '../transfer/plan.ts';
+
+const locks = ['accounts', 'sessions', 'timetable'] as const;
+
+/**
+ * Writes an import, all of it or nothing: new accounts first, under ids that follow from the task, then everything else in one update, which
+ * also ends the task. After a crash in between it goes on; the accounts are taken away when it cannot.
+ */
+export async function runImport(
+  ports: Ports,
+  id: string,
+  task: StoredTask,
+  signal: AbortSignal,
+): Promise<void> {
+  const options = importOptionsOf(task.options);
+  if (!options) throw new Error('the choices of an import do not parse');
+  const work = async () => {
+    const plan = await currentPlan(ports, id, task, options);
+    signal.throwIfAborted();
+    if ((await previewOf(plan)).digest === options.digest) return write(ports, id, task, plan, signal);
+    await withoutAccounts(ports, id, plan);
+    await whileOpen(ports.database, id, (found) => ({ ...found, state: 'stale' }));
+  };
+  await locks.reduceRight((inner, name) => () => exclusively(ports, name, inner), work)();
+}
+
+async function write(ports: Ports, id: string, task: StoredTask, plan: ImportPlan, signal: AbortSignal) {
+  const { database, clock } = ports;
+  const uids = await makeAccounts(ports, id, plan);
+  if (signal.aborted) return withoutAccounts(ports, id, plan);
+  const nextId = await temporaryIds(ports, plan);
+  const context = { now: clock.now(), nextId, uidOf: (email: string) => uids.get(email) ?? '' };
+  const changes = Object.assign({}, ...plan.rows.map(({ write: of }) => of?.(context) ?? {}));
+  const actor = { uid: task.uid, email: task.by, helper: undefined };
+  const audit = await taskAuditChanges(
+    database,
+    { actor, now: context.now, action: '/api/import/apply' },
+    changes,
+  );
+  const count = (fate: string) => plan.rows.filter((row) => row.fate.fate === fate).length;
+  const counts = { new: count('new'), changed: count('changed'), unchanged: count('unchanged') };
+  const result: TaskResult = { counts, damaged: [] };
+  const done = { ...task, state: 'done' as const, done: task.total, result: JSON.stringify(result) };
+  await database.update({ ...changes, ...audit, ...put(stored.task(id), done) });
+}
+
+const uidOf = (id: string, row: number) => `${id}-${row}`;
+
+/** Uids by address, also of those that have an account. Nobody knows the passwords: people set their own by mail. */
+async function makeAccounts(ports: Ports, id: string, { rows }: ImportPlan): Promise<Map<string, string>> {
+  const { accounts } = ports;
+  const uids = new Map<string, string>();
+  const wanted = rows.flatMap(({ newAccount, fate }) =>
+    newAccount === undefined ? [] : [{ email: newAccount, uid: uidOf(id, fate.row) }],
+  );
+  for (const { fate } of rows) {
+    const known = fate.fate === 'new' ? await accounts.getByEmail(fate.key) : null;
+    if (known) uids.set(fate.key, known.uid);
+  }
+  const missing = wanted.filter(({ email }) => !uids.has(email));
+  if (missing.length > 0) {
+    const passwordHash = await accounts.hashPassword(`${crypto.randomUUID()}${crypto.randomUUID()}`);
+    await accounts.import(missing.map((one) => ({ ...one, passwordHash, emailVerified: false })));
+  }
+  for (const { email, uid } of missing) uids.set(email, uid);
+  return uids;
+}
+
+/** Takes away accounts that an earlier attempt made and that hold nothing. */
+async function withoutAccounts(
+  { accounts, database }: Ports,
+  id: string,
+  { rows }: ImportPlan,
+): Promise<void> {
+  for (const { fate } of rows) {
+    const account = await accounts.get(uidOf(id, fate.row));
+    if (account && !(await exists(database, dbPaths.user(emailKey(account.email)))))
+      await accounts.delete(account.uid);
+  }
+}
+
+/** As many temporary IDs as there may be programs without one; what is not used is never used. */
+async function temporaryIds({ database }: Ports, { rows }: ImportPlan): Promise<() => string> {
+  const most = rows.filter(({ fate }) => fate.fate === 'new').length;
+  const { value } = await change(database, stored.programCounter, (last) => (last ?? 0) + most);
+  if (value === null) throw new Error('the counter of temporary IDs does not parse');
+  let next = value - most;
+  return () => {
+    next += 1;
+    return `T${String(next).padStart(4, '0')}`;
+  };
+}

@@ -1,0 +1,67 @@
+import { isOpen, whileOpen } from '../data/tasks.ts';
+import type { Ports } from '../ports.ts';
+import { watch } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
+import type { StoredTask } from '../stored/task-records.ts';
+import { runImport } from './run-import.ts';
+import { createLoop, type StartWorker, type WorkerOptions } from './worker.ts';
+
+/** A task with which servers were killed so often is given up. */
+const mostAttempts = 5;
+
+/** Does what staff asked for, one task at a time, in the order of asking; from its beginning after a crash. */
+export const startTasks: StartWorker = (ports, options) => {
+  const { database } = ports;
+  const open = new Map<string, StoredTask>();
+  let working: { id: string; canceled: AbortController } | undefined;
+  const loop = createLoop('tasks', ports, options.log, async (signal) => {
+    for (let next = firstOf(open); next && !signal.aborted; next = firstOf(open)) {
+      const [id] = next;
+      const canceled = new AbortController();
+      working = { id, canceled };
+      await work(ports, options, id, AbortSignal.any([signal, canceled.signal])).finally(() => {
+        working = undefined;
+      });
+      if (!signal.aborted) open.delete(id);
+    }
+  });
+  const note = (id: string, task: StoredTask) => {
+    if (isOpen(task.state)) {
+      if (working?.id === id) return;
+      open.set(id, task);
+      loop.notify();
+    } else forget(id);
+  };
+  const forget = (id: string) => {
+    open.delete(id);
+    if (working?.id === id) working.canceled.abort();
+  };
+  const unwatch = watch(database, stored.tasks, { added: note, changed: note, removed: forget });
+  return {
+    settled: loop.settled,
+    stop: () => {
+      unwatch();
+      return loop.stop();
+    },
+  };
+};
+
+function firstOf(open: ReadonlyMap<string, StoredTask>) {
+  return [...open].sort(([, a], [, b]) => a.at - b.at)[0];
+}
+
+async function work(ports: Ports, options: WorkerOptions, id: string, signal: AbortSignal): Promise<void> {
+  const task = await whileOpen(ports.database, id, (found) =>
+    found.attempts < mostAttempts
+      ? { ...found, state: 'running', attempts: found.attempts + 1 }
+      : { ...found, state: 'failed' },
+  );
+  if (task?.state !== 'running') return;
+  try {
+    await runImport(ports, id, task, signal);
+  } catch (error) {
+    if (signal.aborted) return;
+    options.log.error('a task failed', { error: String((error as Error)?.stack ?? error) });
+    await whileOpen(ports.database, id, (found) => ({ ...found, state: 'failed' }));
+  }
+}

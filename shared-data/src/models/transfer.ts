@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { importKinds } from './sheet-fields.ts';
+
+/** Bytes. */
+export const largestImport = 5 * 1024 ** 2;
+export const mostImportRows = 5000;
+export const mostImportColumns = 100;
+/** Characters. */
+export const longestCell = 5000;
+
+const id = z.string().check(z.regex(/^[\w-]{1,64}$/, 'validation.invalid'));
+
+/** What administrators choose before a file is read. */
+export const importFileSchema = z.object({
+  kind: z.enum(importKinds),
+  file: z
+    .custom<File>((file) => file instanceof File, 'validation.fileRequired')
+    .check(z.refine(({ size }) => size <= largestImport, 'validation.fileTooLarge')),
+});
+
+/** For each column of the file its field, '' for none. `consent`: new people agreed to the privacy policy. */
+export const importChoiceSchema = z.strictObject({
+  id,
+  mapping: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(mostImportColumns)),
+  consent: z.boolean(),
+});
+export type ImportChoice = z.infer<typeof importChoiceSchema>;
+
+/** `digest`: of the preview that the administrator saw. */
+export const importApplySchema = z.extend(importChoiceSchema, {
+  digest: z.string().check(z.regex(/^[\w-]{43}$/, 'validation.invalid')),
+});
+
+/** What was uploaded: headings, the first rows, and the fields that their headings name. */
+export const uploadedTableSchema = z.strictObject({
+  id: z.string(),
+  kind: z.enum(importKinds),
+  name: z.string(),
+  headings: z.array(z.string()),
+  sample: z.array(z.array(z.string())),
+  rows: z.number(),
+  mapping: z.array(z.string()),
+});
+export type UploadedTable = z.infer<typeof uploadedTableSchema>;
+
+export const fates = ['new', 'changed', 'unchanged', 'fault'] as const;
+
+/** `reason`: a message's key. `column`: of the file, from 0. */
+const faultSchema = z.strictObject({
+  field: z.string(),
+  reason: z.string(),
+  text: z.optional(z.string()),
+});
+export type RowFault = z.infer<typeof faultSchema>;
+
+export const rowFateSchema = z.strictObject({
+  /** As spreadsheets count: the headings are row 1. */
+  row: z.number(),
+  /** Address or ID; empty for what gets an ID. */
+  key: z.string(),
+  name: z.string(),
+  fate: z.enum(fates),
+  changes: z.array(z.strictObject({ field: z.string(), from: z.string(), to: z.string() })),
+  faults: z.array(faultSchema),
+});
+export type RowFate = z.infer<typeof rowFateSchema>;
+
+export const importPreviewSchema = z.strictObject({
+  rows: z.array(rowFateSchema),
+  /** Required fields of new entries that no column has. */
+  missing: z.array(z.string()),
+  digest: z.string(),
+});
+export type ImportPreview = z.infer<typeof importPreviewSchema>;
+
+export const taskKinds = ['import', 'print'] as const;
+/** `stale`: nothing was written, as data had changed since the preview. */
+export const taskStates = ['draft', 'waiting', 'running', 'done', 'failed', 'canceled', 'stale'] as const;
+export type TaskState = (typeof taskStates)[number];
+
+/** Work of the server in the background, asked for by staff. */
+export const taskViewSchema = z.strictObject({
+  id: z.string(),
+  kind: z.enum(taskKinds),
+  /** Of an import what it brings, of a print what is printed. */
+  what: z.string(),
+  name: z.string(),
+  state: z.enum(taskStates),
+  /** The address of who asked for it. */
+  by: z.string(),
+  at: z.number(),
+  done: z.number(),
+  total: z.number(),
+  /** Numbers by name: rows written, pages, entries marked as damaged. */
+  counts: z.record(z.string(), z.number()),
+  /** Entries that could not be printed whole. */
+  damaged: z.array(z.string()),
+  /** Whether there is a file to open. */
+  file: z.boolean(),
+});
+export type TaskView = z.infer<typeof taskViewSchema>;
+
+export const taskIdSchema = z.strictObject({ id });
