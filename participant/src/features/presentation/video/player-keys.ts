@@ -2,7 +2,8 @@ const step = 10;
 
 /** Keys beyond those of the browser's own controls: K plays and pauses, J and L jump ten seconds, C shows or hides captions. Returns whether the key was one. */
 export function applyKey(video: HTMLVideoElement, key: string): boolean {
-  switch (key) {
+  // Caps Lock may be on.
+  switch (key.toLowerCase()) {
     case 'k':
       if (video.paused) void video.play()?.catch(() => {});
       else video.pause();

@@ -24,3 +24,14 @@ test('arrows scroll an enlarged page, and other keys are left to the browser', (
   expect(actionOfKey('PageDown', { ...place, zoomed: true })).toEqual({ page: 3 });
   for (const key of ['Tab', 'Enter', 'ArrowDown', 'a']) expect(actionOfKey(key, place)).toBeNull();
 });
+
+test.each([
+  ['+', { zoom: 'in' }],
+  ['=', { zoom: 'in' }],
+  ['-', { zoom: 'out' }],
+  ['0', { zoom: 'fit' }],
+  ['f', 'fullScreen'],
+  ['F', 'fullScreen'],
+])('%s, also with Caps Lock, gives %j', (key, action) => {
+  expect(actionOfKey(key, place)).toEqual(action);
+});

@@ -31,6 +31,7 @@ export function actionOfKey(key: string, { page, count, zoomed }: Place): KeyAct
     case '0':
       return { zoom: 'fit' };
     case 'f':
+    case 'F':
       return 'fullScreen';
     default:
       return null;
