@@ -5,7 +5,6 @@ export const paths = {
   mailBox: path('/myroom/mail'),
   myProgramme: path('/myroom/program'),
   sessionPrograms: path('/meeting/program/:id'),
-  tables: path('/meeting/table'),
   table: path('/meeting/table/:name'),
   tableOthers: path('/meeting/table/:name/others'),
   tableRoom: path('/meeting/table/:name/:room'),

@@ -3,13 +3,14 @@ import type { Database } from '../ports.ts';
 import { copyOf, keysOf, read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
 import { differences } from './differences.ts';
-import { itemsOf, type PlacedItem } from './timetable.ts';
+import { readStanding } from './draft.ts';
+import { type PlacedItem, placedIn } from './timetable.ts';
 
 type Tree = { [key: string]: Tree | true };
 
-/** Derives `otherData/itemPeople`, which the rules use to protect meetings. Conveners do not count, as anybody may bear their names; chairs do, who are accounts. */
+/** Derives `otherData/itemPeople` from what stands, which the rules use to protect meetings. Conveners do not count, as anybody may bear their names; chairs do, who are accounts. */
 export async function settleItemPeople(database: Database): Promise<void> {
-  const closed = (await itemsOf(database)).filter(({ item }) => item.closed === true);
+  const closed = placedIn((await readStanding(database)).stands).filter(({ item }) => item.closed === true);
   const people: Tree = {};
   for (const placed of closed) {
     const { table, room, item } = placed.at;

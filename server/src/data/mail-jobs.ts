@@ -7,9 +7,10 @@ import {
   type MailOutcome,
   mailOutcomes,
 } from 'shared-data/models/mail-job';
-import { type SavedLetter, textFor } from 'shared-data/models/mail-letter';
+import { type LetterText, textFor } from 'shared-data/models/mail-letter';
 import { placeholdersOf } from '../mail/template.ts';
 import type { MayMailMany } from '../policies/mail.ts';
+import type { MayRelease } from '../policies/meeting.ts';
 import type { Database } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 import { put, query, read } from '../stored/database.ts';
@@ -25,9 +26,14 @@ const startMargin = 2000;
 
 /** The job and its recipients, with what their mails need. */
 export function newMailJobChanges(
-  { actor }: MayMailMany,
+  { actor }: MayMailMany | MayRelease,
   id: string,
-  job: { letter: SavedLetter; people: readonly Recipient[]; now: number; startAt: number },
+  job: {
+    letter: LetterText & { id: string };
+    people: readonly Pick<Recipient, 'uid' | 'name' | 'address' | 'language' | 'values'>[];
+    now: number;
+    startAt: number;
+  },
 ): Record<string, Json> {
   const { subjectEn, bodyEn, subjectJa, bodyJa, mode } = job.letter;
   const text = { id: job.letter.id, subjectEn, bodyEn, subjectJa, bodyJa, mode };

@@ -8,6 +8,7 @@ import { defaultSystemTitle } from 'shared-data/models/site';
 import type { User } from 'shared-data/models/user';
 import { paths } from 'shared-data/navigation/paths';
 import type { MayMailMany } from '../policies/mail.ts';
+import type { MayRelease } from '../policies/meeting.ts';
 import type { Accounts, Database, Ports } from '../ports.ts';
 import { entryKeysOf, keysOf, query, read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
@@ -23,7 +24,7 @@ export interface KnownPerson extends Omit<LetterRecipient, 'programs' | 'lacking
 
 /** Everybody with an address, registered or not, in a stable order. */
 export async function knownPeople(
-  _: MayMailMany,
+  _: MayMailMany | MayRelease,
   { database, accounts }: Ports,
   publicOrigin: string,
 ): Promise<KnownPerson[]> {

@@ -38,6 +38,10 @@ export const serverPaths = {
   proposal: 'server/proposal',
   tasks: 'server/task',
   task: (id: string) => `server/task/${id}`,
+  standing: 'server/standing',
+  releases: 'server/release',
+  release: (id: string) => `server/release/${id}`,
+  releaseState: (id: string) => `server/releaseState/${id}`,
   programCounter: 'server/counters/program',
   /** Comments whose mails have been written: `true` per key. */
   noticed: (programId: string, key: string) => `server/noticed/${programId}/${key}`,

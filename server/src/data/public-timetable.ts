@@ -5,12 +5,12 @@ import type { Database } from '../ports.ts';
 import { change, copyOf, entryKeysOf, keysOf, read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
 import { differences } from './differences.ts';
+import { readStanding } from './draft.ts';
 
-/** Derives the public `staticData/table` from the editors' draft, and removes what is said of items that are not in it. Idempotent and atomic; one server at a time runs it. */
+/** Derives the public `staticData/table` from the editors' draft, or from what stands while one is open, and removes what is said of items that are not in it. Idempotent and atomic; one server at a time runs it. */
 export async function publishTimetable(database: Database): Promise<void> {
-  const draft = await read(database, stored.draftTables);
   const shown = await copyOf(database, dbPaths.tables);
-  const published = publicTables(draft);
+  const published = publicTables((await readStanding(database)).stands);
   const changes = {
     ...differences(dbPaths.tables, shown ?? {}, published),
     ...(await straysOf(database, published)),

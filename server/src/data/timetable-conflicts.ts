@@ -7,6 +7,7 @@ import type { MayReadDraft } from '../policies/program.ts';
 import type { Database } from '../ports.ts';
 import { read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
+import type { Tables } from './timetable.ts';
 
 /** Conflicts of the draft that are there once a program is as `changed`, and are not there now. Found as on the editors' board. */
 export async function newConflicts(
@@ -27,7 +28,7 @@ export async function newConflicts(
     .map(told);
 }
 
-function told(clash: Clash): ToldConflict {
+export function told(clash: Clash): ToldConflict {
   const places = clash.kind === 'outside' ? [clash.place] : [clash.first, clash.second];
   return {
     kind: clash.kind,
@@ -41,7 +42,11 @@ function told(clash: Clash): ToldConflict {
 
 /** The draft as pages have it. */
 export async function draftDays(database: Database): Promise<Timetable[]> {
-  const days = await read(database, stored.draftTables);
+  return daysOf(await read(database, stored.draftTables));
+}
+
+/** The draft, or an older state of it, as pages have it. */
+export function daysOf(days: Tables): Timetable[] {
   return Object.entries(days).map(([name, { title = '', date = '', order = 0, rooms = {} }]) => ({
     ...{ name, title, date, order },
     rooms: Object.fromEntries(

@@ -5,6 +5,10 @@ import type { Database } from '../ports.ts';
 import { read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
 
+export type Tables = Awaited<ReturnType<typeof draftTables>>;
+
+export const draftTables = (database: Database) => read(database, stored.draftTables);
+
 export interface PlacedItem {
   path: string;
   at: ProgramPosition;
@@ -13,9 +17,12 @@ export interface PlacedItem {
   item: Omit<TimetableItem, 'id'>;
 }
 
-/** Without items that were taken out. */
+/** Of the draft, without items that were taken out. */
 export async function itemsOf(database: Database): Promise<PlacedItem[]> {
-  const tables = await read(database, stored.draftTables);
+  return placedIn(await draftTables(database));
+}
+
+export function placedIn(tables: Tables): PlacedItem[] {
   return Object.entries(tables).flatMap(([table, { date = '', rooms = {} }]) =>
     Object.entries(rooms).flatMap(([room, { tables: items = {} }]) =>
       Object.entries(items)

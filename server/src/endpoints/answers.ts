@@ -3,6 +3,7 @@ import { letterLanguages, mailFilterSchema } from 'shared-data/models/mail-filte
 import { mailLogStates, mailReleaseSchema, recipientMarks } from 'shared-data/models/mail-job';
 import { letterModes } from 'shared-data/models/mail-letter';
 import { proposalViewSchema } from 'shared-data/models/proposal';
+import { releaseCompareAnswer, releaseListAnswer, releasePreviewAnswer } from 'shared-data/models/release';
 import { slowedSchema } from 'shared-data/models/slowed';
 import * as z from 'zod/mini';
 
@@ -168,6 +169,10 @@ export const answers = {
     ),
   }),
   proposal: z.strictObject({ proposal: z.nullable(proposalViewSchema) }),
+  releases: releaseListAnswer,
+  releasePreview: releasePreviewAnswer,
+  releaseChanges: releaseCompareAnswer,
+  release: z.strictObject({ id: z.string(), people: z.number() }),
   rendered: z.strictObject({ subject: z.string(), text: z.string(), html: z.string() }),
   newMailJob: z.strictObject({ id: z.string(), count: z.number(), startAt: z.number() }),
   mailRelease: mailReleaseSchema,

@@ -13,6 +13,7 @@ import { updateAccount } from './auth/update.ts';
 import { changeCalendarFeed } from './calendar/feed.ts';
 import { moderateComment } from './comment/moderate.ts';
 import { reportComment } from './comment/report.ts';
+import { appendDraft, deleteDraft } from './draft/draft.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { figures } from './figures/figures.ts';
 import { download } from './files/download.ts';
@@ -48,6 +49,13 @@ import {
   showProposal,
   undoProposal,
 } from './proposal/proposal.ts';
+import {
+  appendRelease,
+  compareReleases,
+  listReleases,
+  previewRelease,
+  restoreRelease,
+} from './release/release.ts';
 import { appendSession } from './session/append.ts';
 import { deleteSession } from './session/delete.ts';
 import { changeSessionGroups } from './session/groups.ts';
@@ -111,6 +119,13 @@ export const endpoints: readonly AnyEndpoint[] = [
   applyImport,
   listTasks,
   cancelTask,
+  appendDraft,
+  deleteDraft,
+  listReleases,
+  previewRelease,
+  appendRelease,
+  compareReleases,
+  restoreRelease,
   download,
   remove,
   audit,

@@ -39,3 +39,11 @@ export function mayPropose(actor: Actor): MayPropose {
   requireStaff(actor);
   return grant<'timetable/propose', { actor: Actor }>({ actor });
 }
+
+export type MayRelease = Grant<'timetable/release', { actor: Actor }>;
+
+/** Drafts and releases of the timetable. Sending mails may be off: they are then held. */
+export function mayRelease(actor: Actor): MayRelease {
+  requireStaff(actor);
+  return grant<'timetable/release', { actor: Actor }>({ actor });
+}

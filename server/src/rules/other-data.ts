@@ -33,6 +33,8 @@ export const otherData: Rules = {
   lateAccess: { '.read': staff, $uid: { '.read': and(signedIn, '$uid === auth.uid') } },
   addressChange: { '.read': admin, $uid: { '.read': and(signedIn, '$uid === auth.uid') } },
   table: draftTables,
+  /** Written by the server. */
+  draft: { '.read': staff },
   position,
   chair,
   acknowledged,

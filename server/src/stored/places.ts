@@ -49,9 +49,13 @@ import {
   datedSchema,
   emailMoveSchema,
   leaseSchema,
+  openDraftSchema,
+  releaseStateSchema,
   rememberedAnswerSchema,
+  standingSchema,
   storedAuditEntrySchema,
   storedProposalSchema,
+  storedReleaseSchema,
 } from './server-records.ts';
 import { entries, flag, list, record, type Stored } from './stored.ts';
 import { storedTaskSchema } from './task-records.ts';
@@ -87,6 +91,10 @@ const dated = by(datedSchema);
 const coeditor = by(z.literal(true));
 const task = by(storedTaskSchema);
 const chairs = by(z.record(z.string(), z.record(z.string(), z.record(z.string(), z.literal(true)))));
+const delaysSchema = z.record(
+  z.string(),
+  z.record(z.string(), z.object({ minutes: z.number(), at: z.number() })),
+);
 const moderationCase = by(moderationCaseSchema);
 const instruction = by(storedInstructionSchema);
 
@@ -126,6 +134,8 @@ export const stored = {
   draftTables: list(dbPaths.draftTables, day),
   publicTables: list(dbPaths.tables, day),
   dayChairs: list(dbPaths.chairs, chairs),
+  dayDelays: list(dbPaths.delays, by(delaysSchema)),
+  acknowledged: list(dbPaths.acknowledged, by(z.object({ note: z.string() }))),
   publicItem: (table: string, inRoom: string, id: string) =>
     record(`${dbPaths.tables}/${table}/rooms/${inRoom}/tables/${id}`, item),
   publicDate: (table: string) => record(`${dbPaths.tables}/${table}/date`, by(z.string())),
@@ -198,6 +208,11 @@ export const stored = {
   binnedPrograms: list(serverPaths.binnedPrograms, dated),
   tasks: list(serverPaths.tasks, task),
   task: (id: string) => record(serverPaths.task(id), task),
+  openDraft: record(dbPaths.openDraft, by(openDraftSchema)),
+  standing: record(serverPaths.standing, by(standingSchema)),
+  releases: list(serverPaths.releases, by(storedReleaseSchema)),
+  release: (id: string) => record(serverPaths.release(id), by(storedReleaseSchema)),
+  releaseState: (id: string) => record(serverPaths.releaseState(id), by(releaseStateSchema)),
   proposal: record(serverPaths.proposal, by(storedProposalSchema)),
   programCounter: record(serverPaths.programCounter, by(z.number())),
   seeded: record(serverPaths.seeded, dated),

@@ -8,6 +8,8 @@ import {
   proposedChangeSchema,
   proposedItemSchema,
 } from 'shared-data/models/proposal';
+import type { OpenDraft } from 'shared-data/models/release';
+import type { ReleaseFacts } from 'shared-data/models/release-facts';
 import { storedRecord } from 'shared-data/models/stored-record';
 import * as z from 'zod/mini';
 import type { Json } from '../ports.ts';
@@ -159,3 +161,53 @@ export const proposalOptionsOf = fromText(proposalOptionsSchema);
 
 /** What every record in the bin and every remembered answer has. */
 export const datedSchema = storedRecord<{ at: number }>({ at: z.number() });
+
+/** `server/standing`: the draft as it stood when `otherData/draft` was opened, with what was released since. `tables` is JSON text. */
+export interface StoredStanding {
+  draft: string;
+  tables: string;
+}
+
+export const standingSchema = storedRecord<StoredStanding>({ draft: z.string(), tables: z.string() });
+
+/** `server/release/{id}`. `server/mailJob/{id}` tells the people. */
+export interface StoredRelease {
+  name: string;
+  number: number;
+  by: string;
+  at: number;
+  changes: number;
+  people: number;
+}
+
+export const storedReleaseSchema = storedRecord<StoredRelease>({
+  name: z.string(),
+  number: z.number(),
+  by: z.string(),
+  at: z.number(),
+  changes: z.number(),
+  people: z.number(),
+});
+
+/** `server/releaseState/{id}`: what people knew after it, and the draft's part that stood, both as JSON text. */
+export interface StoredReleaseState {
+  facts: string;
+  tables: string;
+}
+
+export const releaseStateSchema = storedRecord<StoredReleaseState>({ facts: z.string(), tables: z.string() });
+
+export const openDraftSchema = storedRecord<OpenDraft>({
+  id: z.string(),
+  by: z.string(),
+  at: z.number(),
+  restored: z.optional(z.string()),
+});
+
+export const tablesOf = fromText(z.record(z.string(), json));
+export const releaseFactsOf = fromText(
+  z.object({
+    programs: z.record(z.string(), z.any()),
+    items: z.record(z.string(), z.any()),
+  }) as z.ZodMiniType<ReleaseFacts>,
+);

@@ -1,5 +1,6 @@
 import { dbPaths } from 'shared-data/models/db-paths';
 import { settleItemPeople } from '../data/item-people.ts';
+import { serverPaths } from '../data/paths.ts';
 import { publishTimetable } from '../data/public-timetable.ts';
 import type { Database } from '../ports.ts';
 import { watchChanges } from '../stored/database.ts';
@@ -10,12 +11,14 @@ const hour = 3_600_000;
 /** Keeps the public `staticData/table` in step with the draft, and what is said of its items. */
 export const startTimetable: StartWorker = deriving('timetable', publishTimetable, [
   dbPaths.draftTables,
+  serverPaths.standing,
   dbPaths.activeSite,
 ]);
 
 /** Keeps `otherData/itemPeople` in step with the draft, chairs, owners and co-editors. */
 export const startItemPeople: StartWorker = deriving('item people', settleItemPeople, [
   dbPaths.draftTables,
+  serverPaths.standing,
   dbPaths.chairs,
   dbPaths.programs,
   dbPaths.coeditors,

@@ -28,6 +28,8 @@ export const dbPaths = {
   draftTables: 'otherData/table',
   draftItem: (table: string, room: string, item: string) =>
     `otherData/table/${table}/rooms/${room}/tables/${item}`,
+  /** While it exists, the draft is not public; see `OpenDraft`. */
+  openDraft: 'otherData/draft',
   positions: 'otherData/position',
   position: (programId: string) => `otherData/position/${programId}`,
   instructions: 'staticData/instruction',
@@ -88,6 +90,7 @@ export const dbPaths = {
   like: (programId: string, uid: string) => `state/like/data/${programId}/${uid}`,
   allLikes: 'state/like/data',
   likeTotals: 'state/like/total',
+  allStars: 'state/star',
   /** The presentations a person has starred. */
   stars: (uid: string) => `state/star/${uid}`,
   star: (uid: string, programId: string) => `state/star/${uid}/${programId}`,

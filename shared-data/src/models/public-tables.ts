@@ -18,10 +18,10 @@ const itemFields = [
 const roomFields = ['id', 'name', 'nameJa', 'order'] as const satisfies (keyof TimetableRoom)[];
 const dayFields = ['name', 'title', 'titleJa', 'date', 'order'] as const satisfies (keyof Timetable)[];
 
-type StoredItem = Omit<DraftItem, 'id'> & Partial<Pick<DraftItem, 'id'>>;
+export type StoredItem = Omit<DraftItem, 'id'> & Partial<Pick<DraftItem, 'id'>>;
 
-/** As stored; only items are complete. */
-type Draft = Record<
+/** The draft as stored; only items are complete. */
+export type DraftTables = Record<
   string,
   Partial<Omit<Timetable, 'rooms'>> & {
     rooms?: Record<string, Partial<Omit<TimetableRoom, 'tables'>> & { tables?: Record<string, StoredItem> }>;
@@ -29,7 +29,7 @@ type Draft = Record<
 >;
 
 /** `staticData/table`: the public part of the draft. Hidden items, those that were taken out, and all fields not listed here are left out. */
-export function publicTables(draft: Draft): Record<string, Timetable> {
+export function publicTables(draft: DraftTables): Record<string, Timetable> {
   return mapped(draft, (day) => ({
     ...picked(day, dayFields),
     rooms: mapped(day.rooms, (room) => ({

@@ -51,6 +51,7 @@ export const paths = {
   submission: path('/meeting/submission'),
   modifySubmission: path('/meeting/submission/:id'),
   programs: path('/meeting/program'),
+  tables: path('/meeting/table'),
   tableItem: path('/meeting/table/:name/:room/:id'),
   presentation: path('/meeting/presentation/:id'),
 

@@ -43,6 +43,7 @@ test('only read-only endpoints use GET', () => {
     'mail/letters',
     'mail/templates',
     'proposal',
+    'release',
     'task',
   ];
   expect(asked.toSorted()).toEqual(expected.map((path) => `/api/${path}`));

@@ -69,6 +69,7 @@ export const otherDataRows: Row[] = [
   served('otherData/user/{uid}', signedIn, { name: 'Somebody' }),
   served('otherData/user/owner', plus(member, always('O')), { name: 'Somebody' }),
   served('otherData/user/coeditor', plus(member, always('C')), { name: 'Somebody' }),
+  served('otherData/draft', staff, { id: 'x', by: 'x', at: now }),
   served('otherData/moderation', staff),
   served('otherData/moderation/program:OBo01:k0', staff),
   served('otherData/moderation/program:OBo01:k0/hiddenAt', staff, now),

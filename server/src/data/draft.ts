@@ -1,0 +1,108 @@
+import type { Json } from 'embedded-firebase';
+import { dbPaths } from 'shared-data/models/db-paths';
+import type { OpenDraft } from 'shared-data/models/release';
+import { draftStamp } from 'shared-data/models/release-parts';
+import type { MayRelease } from '../policies/meeting.ts';
+import type { Database } from '../ports.ts';
+import { ProblemError } from '../problem.ts';
+import { asJson, entryKeysOf, keysOf, put, read } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
+import { type StoredStanding, tablesOf } from '../stored/server-records.ts';
+import { serverPaths } from './paths.ts';
+import { draftTables, type Tables } from './timetable.ts';
+import { writtenBack } from './write-back.ts';
+
+type Changes = Record<string, Json>;
+
+export interface Standing {
+  /** Null while changes of the draft are public at once. */
+  open: OpenDraft | null;
+  draft: Tables;
+  /** What is public, with hidden items, without programs that were deleted since. The draft itself while none is open. */
+  stands: Tables;
+}
+
+/** All of one moment: an open draft never shows in what stands, even when it is opened or ended meanwhile. */
+export async function readStanding(database: Database): Promise<Standing> {
+  for (;;) {
+    const [open, before] = await Promise.all([
+      read(database, stored.openDraft),
+      read(database, stored.standing),
+    ]);
+    const draft = await draftTables(database);
+    const after = await read(database, stored.standing);
+    if (before?.tables !== after?.tables || before?.draft !== after?.draft || open?.id !== after?.draft)
+      continue;
+    if (!after) return { open: null, draft, stands: draft };
+    const programs = new Set(await keysOf(database, dbPaths.programs));
+    return { open, draft, stands: withoutOthers(standingTables(after), (id) => programs.has(id)) };
+  }
+}
+
+function standingTables({ tables }: StoredStanding): Tables {
+  return stored.draftTables.parse(asJson(tablesOf(tables) ?? {}), () => {});
+}
+
+/** Without slots of programs that are not `known`. */
+export function withoutOthers(tables: Tables, known: (programId: string) => boolean): Tables {
+  const kept = structuredClone(tables);
+  for (const { rooms = {} } of Object.values(kept))
+    for (const { tables: items = {} } of Object.values(rooms))
+      for (const item of Object.values(items))
+        for (const slots of [item.programs, item.flash])
+          for (const id of Object.keys(slots ?? {})) if (!known(id)) delete slots?.[id];
+  return kept;
+}
+
+/** Rejects with `conflict` while one is open. */
+export async function openDraftChanges(
+  { actor }: MayRelease,
+  database: Database,
+  { id, now }: { id: string; now: number },
+): Promise<Changes> {
+  const { open, draft } = await readStanding(database);
+  if (open) throw new ProblemError('conflict');
+  return { ...put(stored.openDraft, { id, by: actor.email, at: now }), ...standingChanges(id, draft) };
+}
+
+export function standingChanges(draft: string, tables: Tables): Changes {
+  return put(stored.standing, { draft, tables: JSON.stringify(tables) });
+}
+
+/** Everything stands again as it is public. Rejects with `notFound` when another draft is open, `conflict` when it is not as it was seen. */
+export async function closeDraftChanges(
+  _: MayRelease,
+  database: Database,
+  { id, stamp }: { id: string; stamp: number },
+): Promise<Changes> {
+  const { open, draft, stands } = await readStanding(database);
+  if (open?.id !== id) throw new ProblemError('notFound');
+  if (draftStamp(draft) !== stamp) throw new ProblemError('conflict');
+  return {
+    ...(await writtenBack(database, draft, stands)),
+    ...(await strayChanges(database, stands)),
+    [dbPaths.openDraft]: null,
+    [serverPaths.standing]: null,
+  };
+}
+
+/** Chairs and meetings of items that are at none of these places any more. */
+export async function strayChanges(database: Database, ...all: Tables[]): Promise<Changes> {
+  const isKept = (table: string, room: string, item: string) =>
+    all.some((tables) => {
+      const held = tables[table]?.rooms?.[room]?.tables?.[item];
+      return held !== undefined && held.removed !== true;
+    });
+  const changes: Changes = {};
+  for (const table of await keysOf(database, dbPaths.chairs))
+    for (const [room, items] of Object.entries(await entryKeysOf(database, `${dbPaths.chairs}/${table}`)))
+      for (const item of items)
+        if (!isKept(table, room, item)) changes[dbPaths.chairsOf(`${table}/${room}/${item}`)] = null;
+  for (const room of await keysOf(database, dbPaths.rooms))
+    for (const [table, items] of Object.entries(
+      await entryKeysOf(database, `${dbPaths.rooms}/${room}/itemZoom`),
+    ))
+      for (const item of items)
+        if (!isKept(table, room, item)) changes[dbPaths.itemZoom(room, table, item)] = null;
+  return changes;
+}

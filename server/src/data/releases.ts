@@ -1,0 +1,132 @@
+import type { Json } from 'embedded-firebase';
+import { dbPaths } from 'shared-data/models/db-paths';
+import type { Release, ReleaseEntry } from 'shared-data/models/release';
+import { changesBetween, type ReleaseChange } from 'shared-data/models/release-changes';
+import { draftParts } from 'shared-data/models/release-parts';
+import { paths } from 'shared-data/navigation/paths';
+import { releaseMail } from '../mail/release-mail.ts';
+import type { MayRelease } from '../policies/meeting.ts';
+import type { Database, Ports } from '../ports.ts';
+import { ProblemError } from '../problem.ts';
+import { asJson, exists, put, read } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
+import { tablesOf } from '../stored/server-records.ts';
+import { readStanding, standingChanges, strayChanges } from './draft.ts';
+import { newMailJobChanges } from './mail-jobs.ts';
+import { factReader, factsOfRelease, releasePlan } from './release-plan.ts';
+import type { Tables } from './timetable.ts';
+import { writtenBack } from './write-back.ts';
+
+type Changes = Record<string, Json>;
+
+/** All of a release in one update, mails included; the workers carry it out. Rejects with `conflict` when it is not what was confirmed. */
+export async function newReleaseChanges(
+  proof: MayRelease,
+  ports: Ports,
+  release: Release & { id: string; now: number; publicOrigin: string },
+): Promise<{ changes: Changes; people: number }> {
+  const { database } = ports;
+  const { id, now, name, tell, digest, parts, publicOrigin } = release;
+  const { preview, standing, next, facts, people } = await releasePlan(proof, ports, { parts, publicOrigin });
+  if (preview.digest !== digest) throw new ProblemError('conflict');
+  const told = tell ? people : [];
+  const number = Object.keys(await read(database, stored.releases)).length + 1;
+  const record = {
+    name,
+    number,
+    by: proof.actor.email,
+    at: now,
+    changes: preview.changes.length,
+    people: told.length,
+  };
+  const { open, draft } = standing;
+  return {
+    people: told.length,
+    changes: {
+      ...put(stored.release(id), record),
+      ...put(stored.releaseState(id), { facts: JSON.stringify(facts), tables: JSON.stringify(next) }),
+      ...(open ? { ...standingChanges(open.id, next), ...(await strayChanges(database, next, draft)) } : {}),
+      ...(told.length > 0
+        ? newMailJobChanges(proof, id, {
+            letter: { ...releaseMail, id },
+            people: told.map(({ person, told: { text } }) => ({
+              ...person,
+              values: {
+                ...person.values,
+                changes: text,
+                release: name,
+                link: `${publicOrigin}${paths.tables()}`,
+              },
+            })),
+            now,
+            startAt: now,
+          })
+        : {}),
+    },
+  };
+}
+
+/** Newest first. */
+export async function releaseList(_: MayRelease, database: Database): Promise<ReleaseEntry[]> {
+  const releases = Object.entries(await read(database, stored.releases));
+  const entries = releases.map(async ([id, release]) => {
+    const results = Object.values(await read(database, stored.mailResults(id)));
+    const sent = results.filter((result) => result === 'sent').length;
+    const { name, number, by, at, changes, people } = release;
+    return { id, name, number, by, at, changes, people, sent, failed: results.length - sent };
+  });
+  return (await Promise.all(entries)).sort((a, b) => b.number - a.number);
+}
+
+/** What changed from one release to another, or to what is public now. */
+export async function releaseDifferences(
+  _: MayRelease,
+  database: Database,
+  { from, to }: { from: string; to?: string | undefined },
+): Promise<ReleaseChange[]> {
+  for (const id of [from, to])
+    if (id !== undefined && !(await read(database, stored.release(id)))) throw new ProblemError('notFound');
+  const after =
+    to === undefined
+      ? (await factReader(database))((await readStanding(database)).stands)
+      : await factsOfRelease(database, to);
+  return changesBetween(await factsOfRelease(database, from), after);
+}
+
+/**
+ * Makes a release the open draft, and opens one if there is none; participants see nothing of it. Rejects with `conflict` while the open
+ * draft holds changes that are not released.
+ */
+export async function restoreChanges(
+  { actor }: MayRelease,
+  database: Database,
+  { release, id, now }: { release: string; id: string; now: number },
+): Promise<Changes> {
+  const state = await read(database, stored.releaseState(release));
+  if (!state) throw new ProblemError('notFound');
+  const { open, draft, stands } = await readStanding(database);
+  if (open && draftParts(stands, draft).length > 0) throw new ProblemError('conflict');
+  const target: Tables = stored.draftTables.parse(asJson(tablesOf(state.tables) ?? {}), () => {});
+  const draftId = open?.id ?? id;
+  return {
+    ...put(stored.openDraft, { id: draftId, by: actor.email, at: now, restored: release }),
+    ...(open ? {} : standingChanges(draftId, draft)),
+    ...(await writtenBack(database, draft, target)),
+    ...(await chairsBack(database, release, draft)),
+  };
+}
+
+/** Items that come back have their chairs again, as far as these still have a profile. */
+async function chairsBack(database: Database, release: string, draft: Tables): Promise<Changes> {
+  const { items } = await factsOfRelease(database, release);
+  const changes: Changes = {};
+  for (const [key, { chairs = {} }] of Object.entries(items)) {
+    const [table = '', room = '', item = ''] = key.split('/');
+    const held = draft[table]?.rooms?.[room]?.tables?.[item];
+    if (held && held.removed !== true) continue;
+    for (const uid of Object.keys(chairs))
+      if (await exists(database, dbPaths.profile(uid)))
+        changes[dbPaths.chair({ table, room, item }, uid)] = true;
+  }
+  return changes;
+}

@@ -1,0 +1,87 @@
+import { compareText } from './compare.ts';
+import type { DraftTables, StoredItem } from './public-tables.ts';
+import { sameContent } from './same-content.ts';
+
+/** Items that can be released only together: a program that goes from one to the other must stand in one of them. */
+export interface DraftPart {
+  /** The first of `items`. */
+  id: string;
+  /** `table/room/item`. */
+  items: string[];
+}
+
+/** What of the draft differs from what stands, in the smallest parts that can be released alone. */
+export function draftParts(standing: DraftTables, draft: DraftTables): DraftPart[] {
+  const [was, is] = [itemsOf(standing), itemsOf(draft)];
+  const changed = [...new Set([...was.keys(), ...is.keys()])]
+    .filter((key) => !sameContent(contentOf(was.get(key)), contentOf(is.get(key))))
+    .sort(compareText);
+  const partOf = new Map(changed.map((key) => [key, key]));
+  const root = (key: string): string => {
+    const above = partOf.get(key) ?? key;
+    return above === key ? key : root(above);
+  };
+  const first = new Map<string, string>();
+  const join = (what: string, key: string) => {
+    const known = first.get(what);
+    if (known === undefined) first.set(what, key);
+    else {
+      const [a, b] = [root(known), root(key)].sort(compareText) as [string, string];
+      partOf.set(b, a);
+    }
+  };
+  for (const key of changed) {
+    join(`item ${key.slice(key.lastIndexOf('/') + 1)}`, key);
+    for (const item of [was.get(key), is.get(key)])
+      for (const id of Object.keys(item?.programs ?? {})) join(`program ${id}`, key);
+  }
+  const parts = Map.groupBy(changed, root);
+  return [...parts].map(([id, items]) => ({ id, items }));
+}
+
+/** What stands after these items were released: of all others what stood before. Days and rooms are the draft's. */
+export function releasedTables(
+  standing: DraftTables,
+  draft: DraftTables,
+  released: ReadonlySet<string>,
+): DraftTables {
+  const merged: DraftTables = {};
+  for (const table of new Set([...Object.keys(standing), ...Object.keys(draft)])) {
+    const [was, is] = [standing[table], draft[table]];
+    const rooms: NonNullable<DraftTables[string]['rooms']> = {};
+    for (const room of new Set([...Object.keys(was?.rooms ?? {}), ...Object.keys(is?.rooms ?? {})])) {
+      const [before, after] = [was?.rooms?.[room], is?.rooms?.[room]];
+      const tables: Record<string, StoredItem> = {};
+      for (const id of new Set([...Object.keys(before?.tables ?? {}), ...Object.keys(after?.tables ?? {})])) {
+        const from = released.has(`${table}/${room}/${id}`) ? after : before;
+        const item = from?.tables?.[id];
+        if (item) tables[id] = item;
+      }
+      if (after || Object.keys(tables).length > 0) rooms[room] = { ...(after ?? before), tables };
+    }
+    if (is || Object.keys(rooms).length > 0) merged[table] = { ...(is ?? was), rooms };
+  }
+  return merged;
+}
+
+function itemsOf(tables: DraftTables): Map<string, StoredItem> {
+  return new Map(
+    Object.entries(tables).flatMap(([table, { rooms = {} }]) =>
+      Object.entries(rooms).flatMap(([room, { tables: items = {} }]) =>
+        Object.entries(items).map(([id, item]) => [`${table}/${room}/${id}`, item] as const),
+      ),
+    ),
+  );
+}
+
+/** Null for what was taken out; a version alone is no difference. */
+function contentOf(item: StoredItem | undefined): unknown {
+  if (!item || item.removed === true) return null;
+  const { version: _, id: __, ...content } = item;
+  return content;
+}
+
+/** Grows with every change of an item, so that two editors know whether they have seen the same draft. */
+export function draftStamp(draft: DraftTables): number {
+  return [...itemsOf(draft).values()].reduce((sum, { version }) => sum + version, 0);
+}

@@ -1,0 +1,109 @@
+import type { Locale } from './locales.ts';
+import type { ReleaseChange } from './release-changes.ts';
+import type { PlaceFact } from './release-facts.ts';
+import { type Telling, type TellingRole, tellingRoles } from './release-tellings.ts';
+import { clockOf, formatter } from './venue-time.ts';
+
+const day: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' };
+
+/** `Tue, Dec 1, 09:00–09:15, Hall A, board 12 (core time 13:00–14:00)`, in venue time. */
+function placeWords(place: PlaceFact, locale: Locale): string {
+  const { date, begin, end, hall, hallJa, board, core } = place;
+  const ja = locale === 'ja';
+  const when = date ? formatter(locale, day).format(new Date(`${date}T00:00:00Z`)) : '';
+  const parts = [when, `${clockOf(begin)}–${clockOf(end)}`, ja ? hallJa || hall : hall];
+  if (board) parts.push(ja ? `ボード ${board}` : `board ${board}`);
+  const words = parts.filter(Boolean).join(ja ? ' ' : ', ');
+  if (!core) return words;
+  return ja ? `${words}（コアタイム ${core}）` : `${words} (core time ${core})`;
+}
+
+/** One change as a sentence: on the page before a release and in the mail after it. */
+export function releaseWords(change: ReleaseChange, locale: Locale): string {
+  const { of, id, title, titleJa } = change;
+  const name = locale === 'ja' ? titleJa || title : title;
+  const about = of === 'program' ? `${id} ${name}` : name || id.slice(id.lastIndexOf('/') + 1);
+  return locale === 'ja' ? `${about}：${phraseJa(change)}` : `${about}: ${phraseEn(change)}`;
+}
+
+function phraseEn({ kind, from, to, before, after }: ReleaseChange): string {
+  const at = (places: readonly PlaceFact[]) => places.map((place) => placeWords(place, 'en')).join('; ');
+  switch (kind) {
+    case 'placed':
+      return `takes place on ${at(to)}`;
+    case 'moved':
+      return `moved from ${at(from)} to ${at(to)}`;
+    case 'unplaced':
+      return `is no longer in the timetable (it was on ${at(from)})`;
+    case 'canceled':
+      return 'is cancelled';
+    case 'restored':
+      return `takes place after all${to.length > 0 ? `, on ${at(to)}` : ''}`;
+    case 'renamed':
+      return `has a new title: “${after}” (before: “${before}”)`;
+    case 'session':
+      return `moved from session ${before || '–'} to session ${after || '–'}`;
+    case 'type':
+      return after === 'poster' ? 'is now a poster' : 'is now an oral presentation';
+    case 'flash':
+      return to.length > 0 ? `has a flash talk on ${at(to)}` : 'has no flash talk any more';
+    case 'chairs':
+      return `is chaired by ${after || 'nobody'} (before: ${before || 'nobody'})`;
+    case 'late':
+      return after === '0' ? 'is on time again' : `runs ${after} minutes late`;
+  }
+}
+
+function phraseJa({ kind, from, to, before, after }: ReleaseChange): string {
+  const at = (places: readonly PlaceFact[]) => places.map((place) => placeWords(place, 'ja')).join('、');
+  switch (kind) {
+    case 'placed':
+      return `${at(to)} に行われます`;
+    case 'moved':
+      return `${at(from)} から ${at(to)} に変更されました`;
+    case 'unplaced':
+      return `時間割から外れました（変更前：${at(from)}）`;
+    case 'canceled':
+      return '中止になりました';
+    case 'restored':
+      return `予定どおり行われます${to.length > 0 ? `（${at(to)}）` : ''}`;
+    case 'renamed':
+      return `タイトルが「${after}」に変わりました（変更前：「${before}」）`;
+    case 'session':
+      return `セッションが ${before || '–'} から ${after || '–'} に変わりました`;
+    case 'type':
+      return after === 'poster' ? 'ポスター発表になりました' : '口頭発表になりました';
+    case 'flash':
+      return to.length > 0 ? `フラッシュトークは ${at(to)} です` : 'フラッシュトークはなくなりました';
+    case 'chairs':
+      return `座長が ${after || '未定'} になりました（変更前：${before || '未定'}）`;
+    case 'late':
+      return after === '0' ? '定刻に戻りました' : `${after} 分遅れています`;
+  }
+}
+
+const headings: Record<Locale, Record<TellingRole, string>> = {
+  en: {
+    presenter: 'Your presentations:',
+    coeditor: 'Presentations that you edit:',
+    chair: 'Sessions that you chair:',
+    star: 'Presentations in your own programme:',
+  },
+  ja: {
+    presenter: 'あなたの発表：',
+    coeditor: 'あなたが共同編集する発表：',
+    chair: 'あなたが座長を務めるセッション：',
+    star: 'あなたのマイプログラムの発表：',
+  },
+};
+
+/** All that one person is told, each change once, under the closest of their roles. */
+export function tellingWords(tellings: readonly Telling[], locale: Locale): string {
+  const byRole = Map.groupBy(tellings, ({ roles }) => roles[0] ?? 'star');
+  return tellingRoles
+    .flatMap((role) => {
+      const lines = (byRole.get(role) ?? []).map(({ change }) => `• ${releaseWords(change, locale)}`);
+      return lines.length > 0 ? [[headings[locale][role], ...lines].join('\n')] : [];
+    })
+    .join('\n');
+}
