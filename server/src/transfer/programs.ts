@@ -6,10 +6,9 @@ import {
   type PrivateProgram,
   type PublicProgram,
   programIdPattern,
-  type RequestedType,
   submissionSchema,
 } from 'shared-data/models/program';
-import { formOf } from 'shared-data/models/program-form';
+import { type ProgramEntry, programEntryOf } from 'shared-data/models/program-entry';
 import { foldWord } from 'shared-data/models/sheet-fields';
 import type { RowFault } from 'shared-data/models/transfer';
 import { ownerChanges } from '../data/accounts.ts';
@@ -20,30 +19,13 @@ import { stored } from '../stored/places.ts';
 import { failed, type ImportWorld, type Planned, type WriteContext } from './planned.ts';
 import { changesOf, fault, type Row, schemaFaults, withFaults } from './rows.ts';
 
-/** A program as a row of a file holds it. */
-interface Entry {
-  id: string;
-  title: string;
-  sessionId: string;
-  form: RequestedType;
-  language: 'en' | 'ja';
-  authors: Author[];
-  email: string;
-  requestedType: RequestedType;
-  typeChangeable: boolean;
-  sessionChoice1: string;
-  sessionChoice2: string;
-  note: string;
-  canceled: boolean;
-}
-
 /** Adds a program, or changes the fields whose cells are filled. Without an ID it is found by owner and title, else it gets one. */
 export function planProgram(row: Row, world: ImportWorld): Planned {
-  const values = row.values as Partial<Entry>;
+  const values = row.values as Partial<ProgramEntry>;
   const typed = { ...values, ...(values.email && { email: normalizeEmail(values.email) }) };
   const current = currentOf(typed, world);
-  const before = current ? entryOf(current.program, current.own) : usual(typed);
-  const entry = { ...before, ...typed } as Entry;
+  const before = current ? programEntryOf(current.program, current.own) : usual(typed);
+  const entry = { ...before, ...typed } as ProgramEntry;
   const parsed = submissionSchema.safeParse(submissionIn(entry));
   const faults = withFaults(row, [
     ...(parsed.success ? [] : schemaFaults(parsed.error, row.values).map(renamed)),
@@ -52,7 +34,7 @@ export function planProgram(row: Row, world: ImportWorld): Planned {
   const about = { key: entry.id || `${entry.email} ${foldWord(entry.title ?? '')}`, name: entry.title ?? '' };
   if (faults.length > 0 || !parsed.success) return failed({ ...row, faults }, about);
   const { sessionChoice2 = '', note = '', ...submission } = parsed.data;
-  const after: Entry = { ...entry, ...submission, sessionChoice2, note } as Entry;
+  const after: ProgramEntry = { ...entry, ...submission, sessionChoice2, note } as ProgramEntry;
   const changes = changesOf('programs', { ...(current ? before : {}) }, { ...after });
   const shownKey = { ...about, key: entry.id };
   if (!current) {
@@ -74,7 +56,7 @@ export function planProgram(row: Row, world: ImportWorld): Planned {
 const renamed = (one: RowFault): RowFault =>
   one.field === 'presentationType' ? { ...one, field: 'requestedType' } : one;
 
-function currentOf({ id, email, title }: Partial<Entry>, { programs, own }: ImportWorld) {
+function currentOf({ id, email, title }: Partial<ProgramEntry>, { programs, own }: ImportWorld) {
   const known =
     id !== undefined
       ? id
@@ -86,14 +68,7 @@ function currentOf({ id, email, title }: Partial<Entry>, { programs, own }: Impo
   return program && half ? { program, own: half } : null;
 }
 
-function entryOf(program: PublicProgram, own: PrivateProgram): Entry {
-  const { id, title, sessionId, language = 'en', authors, canceled = false } = program;
-  const { email, requestedType, typeChangeable, sessionChoice1, sessionChoice2 = '', note = '' } = own;
-  const asked = { email, requestedType, typeChangeable, sessionChoice1, sessionChoice2, note };
-  return { id, title, sessionId, form: formOf(program), language, authors, canceled, ...asked };
-}
-
-function usual({ form, sessionId = '', requestedType }: Partial<Entry>): Partial<Entry> {
+function usual({ form, sessionId = '', requestedType }: Partial<ProgramEntry>): Partial<ProgramEntry> {
   const usualForm = form ?? requestedType ?? 'oral-in-person';
   return {
     ...{ id: '', sessionId, form: usualForm, language: 'en', requestedType: usualForm, typeChangeable: true },
@@ -101,7 +76,7 @@ function usual({ form, sessionId = '', requestedType }: Partial<Entry>): Partial
   };
 }
 
-function submissionIn(entry: Entry) {
+function submissionIn(entry: ProgramEntry) {
   const { title, requestedType, typeChangeable, sessionChoice1, sessionChoice2, authors, language, note } =
     entry;
   const asked = { title, presentationType: requestedType, typeChangeable, sessionChoice1 };
@@ -109,12 +84,12 @@ function submissionIn(entry: Entry) {
 }
 
 function entryFaults(
-  entry: Entry,
-  before: Partial<Entry>,
+  entry: ProgramEntry,
+  before: Partial<ProgramEntry>,
   { sessions, users }: ImportWorld,
   isNew: boolean,
 ): RowFault[] {
-  const differs = (name: keyof Entry) => isNew || entry[name] !== before[name];
+  const differs = (name: keyof ProgramEntry) => isNew || entry[name] !== before[name];
   const found: RowFault[] = [];
   if (entry.id !== '' && isNew && !(programIdPattern.test(entry.id) && /\d$/.test(entry.id)))
     found.push(fault('id', 'transfer.fault.programId', entry.id));
@@ -129,7 +104,7 @@ function entryFaults(
 
 const asStored = (authors: readonly Author[]) => authors.map((author) => withoutEmpty(author));
 
-function newProgram(entry: Entry, { users }: ImportWorld, { now, nextId }: WriteContext) {
+function newProgram(entry: ProgramEntry, { users }: ImportWorld, { now, nextId }: WriteContext) {
   const id = entry.id || nextId();
   const { title, sessionId, form, language, authors, canceled, email } = entry;
   const ownerUid = users[emailKey(email)]?.uid ?? '';
@@ -148,7 +123,7 @@ function newProgram(entry: Entry, { users }: ImportWorld, { now, nextId }: Write
 }
 
 function changedProgram(
-  entry: Entry,
+  entry: ProgramEntry,
   changed: ReadonlySet<string>,
   own: PrivateProgram,
   { users }: ImportWorld,

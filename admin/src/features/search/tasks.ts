@@ -17,6 +17,8 @@ export const tasks = [
   ['owner', paths.adminProgram()],
   ['exportPrograms', paths.adminProgram()],
   ['importPeople', paths.adminTransfer()],
+  ['exportAll', paths.adminTransfer()],
+  ['schedule', paths.adminTransfer()],
   ['instructions', paths.adminInstruction()],
   ['days', paths.adminTimetable()],
   ['hideItems', paths.adminTimetable()],

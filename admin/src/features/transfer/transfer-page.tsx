@@ -6,6 +6,7 @@ import { Page, Section } from 'shared-ui/page';
 import { StaleNotice } from '../../common/stale-notice.tsx';
 import { TaskList } from '../../common/task-list.tsx';
 import { usePolled } from '../../common/use-polled.ts';
+import { Exports } from './exports.tsx';
 import { ImportFile } from './import-file.tsx';
 import { ImportReview } from './import-review.tsx';
 
@@ -30,6 +31,9 @@ export function Component() {
         ) : (
           <ImportFile onUploaded={setUploaded} />
         )}
+      </Section>
+      <Section title={t('admin.transfer.export')} lead={t('admin.transfer.exportLead')}>
+        <Exports />
       </Section>
       <Section title={t('admin.transfer.done')} lead={t('admin.transfer.doneLead')}>
         <StaleNotice error={error} renew={renew} />

@@ -7,6 +7,7 @@ import { Button } from 'shared-ui/button';
 import { Empty } from 'shared-ui/empty';
 import { Page, Section } from 'shared-ui/page';
 import { DataTable } from 'shared-ui/table';
+import { SheetExport } from '../../common/sheet-export.tsx';
 import { OwnDeadlineDialog } from './own-deadline-dialog.tsx';
 import { OwnDeadlines } from './own-deadlines.tsx';
 import { type Person, usePeople } from './people.ts';
@@ -44,6 +45,13 @@ export function Component() {
           defaultSort={byName}
           loading={state !== 'live'}
           empty={<Empty title={t('admin.user.none')} icon="users" />}
+          tools={(shown) => (
+            <SheetExport
+              kind="people"
+              rows={() => shown.map(({ user }) => user)}
+              disabled={shown.length === 0}
+            />
+          )}
           rowActions={(person) => (
             <Button small icon="clock" onClick={() => setChosen(person)}>
               {t('admin.user.later')}
