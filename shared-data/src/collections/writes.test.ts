@@ -125,9 +125,12 @@ test('a comment carries the own public name and the time of the server, and arri
     name: 'Ed Itor',
     body: 'Hello',
   });
-  await expect(page.addComment({ on: 'program', id: 'p1' }, { key, body: 'Hello' })).rejects.toMatchObject({
-    name: 'WriteError',
-  });
+  // As after a lost acknowledgement.
+  const first = await stored(`state/issue/data/p1/${key}`);
+  await page.addComment({ on: 'program', id: 'p1' }, { key, body: 'Hello' });
+  const other = page.addComment({ on: 'program', id: 'p1' }, { key, body: 'Another text' });
+  await expect(other).rejects.toMatchObject({ name: 'WriteError' });
+  expect(await stored(`state/issue/data/p1/${key}`)).toEqual(first);
   expect(Object.keys((await stored('state/issue/data/p1')) as object)).toEqual([key]);
   await page.deleteComment({ on: 'program', id: 'p1' }, key);
   expect(await stored('state/issue/data/p1')).toBeNull();

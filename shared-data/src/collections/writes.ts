@@ -1,5 +1,5 @@
 import { post } from '../api/api-client.ts';
-import type { Discussion } from '../models/comment.ts';
+import type { Comment, Discussion } from '../models/comment.ts';
 import { dbPaths } from '../models/db-paths.ts';
 import type { MailTemplate } from '../models/mail.ts';
 import type { PermissionBan, PermissionFlag } from '../models/permission.ts';
@@ -37,8 +37,9 @@ export async function addComment(
   const profile =
     storeOf('profiles', uid).value ??
     ((await transport.get(dbPaths.profile(uid))) as { name?: string } | null);
-  await transport.update({
-    [`${dbPaths.discussion(on)}/${key}`]: {
+  const path = `${dbPaths.discussion(on)}/${key}`;
+  const written = transport.update({
+    [path]: {
       uid,
       name: profile?.name ?? '',
       body: body.trim(),
@@ -47,6 +48,15 @@ export async function addComment(
       ...(question && replyTo === undefined ? { question: true } : {}),
     },
   });
+  await written.catch(async (error) => {
+    if (!(await isThere(transport, path, { uid, body: body.trim() }))) throw error;
+  });
+}
+
+/** Comments are written once: a second write, after a lost acknowledgement, is rejected. */
+async function isThere(transport: Transport, path: string, own: { uid: string; body: string }) {
+  const there = (await transport.get(path).catch(() => null)) as Partial<Comment> | null;
+  return there?.uid === own.uid && there.body === own.body;
 }
 
 /** The rules allow authors their own comments, and staff any. */

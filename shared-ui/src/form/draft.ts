@@ -1,22 +1,31 @@
-const prefix = 'draft:';
+export const draftPlace = (key: string) => `draft:${key}`;
 
 /** Files cannot be stored; `omit` names other values to leave out, e.g. passwords. */
-export function saveDraft(key: string, values: object, omit: readonly string[] = []): boolean {
+export function draftText(values: object, omit: readonly string[] = []): string {
   const kept = Object.entries(values).filter(
     ([name, value]) => !omit.includes(name) && !(value instanceof Blob),
   );
+  return JSON.stringify(Object.fromEntries(kept));
+}
+
+export function saveDraft(key: string, values: object, omit: readonly string[] = []): boolean {
   try {
-    localStorage.setItem(prefix + key, JSON.stringify(Object.fromEntries(kept)));
+    localStorage.setItem(draftPlace(key), draftText(values, omit));
     return true;
   } catch {
     return false;
   }
 }
 
-/** Restricted to the fields of this form; null when there is none. */
-export function loadDraft<Values extends object>(key: string, initial: Values): Partial<Values> | null {
+/** Restricted to the fields of this form; null when there is none. `text`: what is or was stored. */
+export function loadDraft<Values extends object>(
+  key: string,
+  initial: Values,
+  text?: string | null,
+): Partial<Values> | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(prefix + key) ?? 'null');
+    const stored = text === undefined ? localStorage.getItem(draftPlace(key)) : text;
+    const kept: unknown = JSON.parse(stored ?? 'null');
     if (kept === null || typeof kept !== 'object') return null;
     const known = Object.entries(kept).filter(([name]) => name in initial);
     return known.length ? (Object.fromEntries(known) as Partial<Values>) : null;
@@ -27,7 +36,7 @@ export function loadDraft<Values extends object>(key: string, initial: Values): 
 
 export function dropDraft(key: string): void {
   try {
-    localStorage.removeItem(prefix + key);
+    localStorage.removeItem(draftPlace(key));
   } catch {
     // Without storage nothing was kept.
   }

@@ -3,6 +3,7 @@ import { type MessageKey, useUi } from '../context/index.tsx';
 import { dropDraft, loadDraft, saveDraft } from './draft.ts';
 import { type FieldErrors, type FormSchema, FormStore } from './form-store.ts';
 import { textLimit } from './limits.ts';
+import { SharedDraft } from './shared-draft.ts';
 import { trackForm } from './unsent.ts';
 
 export interface FormOptions<Values extends object, Output> {
@@ -16,6 +17,8 @@ export interface FormOptions<Values extends object, Output> {
   /** Storage key of the draft, kept until the form is sent. */
   draftKey?: string;
   omitFromDraft?: readonly (keyof Values & string)[];
+  /** A draft that several tabs show is sent once; what was sent leaves the others, too. Not together with `omitFromDraft`. */
+  sentOnce?: boolean;
   /** Asks before leaving with unsent input that no draft keeps. Default true. */
   warnOnLeave?: boolean;
   submit: (data: Output, values: Values) => Promise<unknown>;
@@ -27,16 +30,21 @@ export interface FormApi<Values extends object, Output = unknown> {
   reset: (values?: Values) => void;
 }
 
+interface OwnForm<Values extends object, Output> {
+  api: FormApi<Values, Output>;
+  shared: SharedDraft<Values> | null;
+}
+
 export function useForm<Values extends object, Output>(
   options: FormOptions<Values, Output>,
 ): FormApi<Values, Output> {
   const { describeError } = useUi();
   const latest = useRef({ options, describeError });
   latest.current = { options, describeError };
-  const [form] = useState(() => createForm(() => latest.current));
-  useDraft(form.store, options);
-  useTracked(form.store, options.warnOnLeave !== false);
-  return form;
+  const [{ api, shared }] = useState(() => createForm(() => latest.current));
+  useDraft(api.store, shared, options);
+  useTracked(api.store, options.warnOnLeave !== false);
+  return api;
 }
 
 function createForm<Values extends object, Output>(
@@ -44,8 +52,9 @@ function createForm<Values extends object, Output>(
     options: FormOptions<Values, Output>;
     describeError: ReturnType<typeof useUi>['describeError'];
   },
-): FormApi<Values, Output> {
-  const { initial, draftKey } = read().options;
+): OwnForm<Values, Output> {
+  const { initial, draftKey, sentOnce } = read().options;
+  const shared = draftKey && sentOnce ? new SharedDraft(draftKey, initial) : null;
   const kept = draftKey ? loadDraft(draftKey, initial) : null;
   // A draft equal to the initial values is none.
   const draft = JSON.stringify({ ...initial, ...kept }) === JSON.stringify(initial) ? null : kept;
@@ -57,9 +66,22 @@ function createForm<Values extends object, Output>(
   );
   const forget = () => {
     const key = read().options.draftKey;
-    if (key) dropDraft(key);
+    if (shared) shared.drop();
+    else if (key) dropDraft(key);
   };
-  return {
+  const send = async (data: Output) => {
+    try {
+      if (!shared?.isGone) await read().options.submit(data, store.state.values);
+      store.settle();
+      forget();
+      return true;
+    } catch (error) {
+      const { message, fields = {} } = read().describeError(error);
+      store.rejectByServer(fields, Object.keys(fields).length ? null : message);
+      return false;
+    }
+  };
+  const api: FormApi<Values, Output> = {
     store,
     reset(values) {
       store.reset(values ?? read().options.initial);
@@ -70,18 +92,13 @@ function createForm<Values extends object, Output>(
       const checked = store.check();
       if (!checked) return false;
       store.start();
-      try {
-        await read().options.submit(checked.data, store.state.values);
-        store.settle();
-        forget();
-        return true;
-      } catch (error) {
-        const { message, fields = {} } = read().describeError(error);
-        store.rejectByServer(fields, Object.keys(fields).length ? null : message);
-        return false;
-      }
+      if (!shared || !draftKey) return send(checked.data);
+      const { values } = store.state;
+      if (!shared.isSaved(values) && saveDraft(draftKey, values)) shared.wrote(values);
+      return shared.inTurn(() => send(checked.data));
     },
   };
+  return { api, shared };
 }
 
 function validate<Values extends object, Output>(options: FormOptions<Values, Output>, values: Values) {
@@ -97,6 +114,7 @@ function validate<Values extends object, Output>(options: FormOptions<Values, Ou
 
 function useDraft<Values extends object, Output>(
   store: FormStore<Values, Output>,
+  shared: SharedDraft<Values> | null,
   { draftKey, omitFromDraft = [], warnOnLeave = true }: FormOptions<Values, Output>,
 ) {
   const omit = omitFromDraft.join('\n');
@@ -109,7 +127,12 @@ function useDraft<Values extends object, Output>(
       if (!draftKey || !store.state.dirty || saved === store.state.values) return;
       saved = store.state.values;
       kept = saveDraft(draftKey, saved, omit.split('\n'));
+      if (kept) shared?.wrote(saved);
     };
+    const stopWatching = shared?.onRemoved((isOf) => {
+      const { dirty, submitting, values } = store.state;
+      if (dirty && !submitting && isOf(values)) store.reset(shared.initial);
+    });
     const unsubscribe = store.subscribe(() => {
       clearTimeout(timer);
       timer = setTimeout(save, 300);
@@ -122,11 +145,12 @@ function useDraft<Values extends object, Output>(
     addEventListener('pagehide', save);
     return () => {
       save();
+      stopWatching?.();
       unsubscribe();
       removeEventListener('beforeunload', warn);
       removeEventListener('pagehide', save);
     };
-  }, [store, draftKey, omit, warnOnLeave]);
+  }, [store, shared, draftKey, omit, warnOnLeave]);
 }
 
 function useTracked<Values extends object, Output>(store: FormStore<Values, Output>, tracked: boolean) {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as writes from 'shared-data/collections/writes';
 import { noClaims } from 'shared-data/models/claims';
@@ -96,4 +96,73 @@ test('where comments are off, the reason stands in place of the form', () => {
   show(form({ off: true }));
   expect(screen.getByRole('alert').textContent).toBe('Currently, comments cannot be posted');
   expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+const place = 'draft:comment-me-p';
+const kept = () => JSON.parse(localStorage.getItem(place) ?? 'null')?.body as string | undefined;
+/** What another tab does to the draft, as browsers tell it. */
+function elsewhere(newValue: string | null): void {
+  const oldValue = localStorage.getItem(place);
+  if (newValue === null) localStorage.removeItem(place);
+  else localStorage.setItem(place, newValue);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: place, oldValue, newValue })));
+}
+
+test('a comment that another tab has sent leaves the box, whether it was typed here or there', async () => {
+  localStorage.setItem(place, JSON.stringify({ body: 'Typed there', question: false }));
+  show(form());
+  expect(box().value).toBe('Typed there');
+  elsewhere(null);
+  expect(box().value).toBe('');
+  await enter(box(), 'Typed here');
+  await waitFor(() => expect(kept()).toBe('Typed here'));
+  elsewhere(null);
+  expect(box().value).toBe('');
+  expect(addComment).not.toHaveBeenCalled();
+});
+
+test('what was typed on here stays when another tab has sent the rest', async () => {
+  localStorage.setItem(place, JSON.stringify({ body: 'Typed there', question: false }));
+  show(form());
+  await userEvent.type(box(), ' and here');
+  elsewhere(null);
+  expect(box().value).toBe('Typed there and here');
+  await post();
+  await waitFor(() => expect(addComment).toHaveBeenCalledOnce());
+});
+
+test('sending a comment leaves what another tab typed since', async () => {
+  show(form());
+  await enter(box(), 'Mine');
+  await waitFor(() => expect(kept()).toBe('Mine'));
+  addComment.mockImplementationOnce(async () => {
+    elsewhere(JSON.stringify({ body: 'Another', question: false }));
+  });
+  await post();
+  await waitFor(() => expect(box().value).toBe(''));
+  expect(kept()).toBe('Another');
+});
+
+test('of two tabs that send the same comment at once, only the first does', async () => {
+  localStorage.setItem(place, JSON.stringify({ body: 'Once', question: false }));
+  let turn = Promise.resolve();
+  const request = vi.fn((_: string, act: () => Promise<void>) => {
+    turn = turn.then(act);
+    return turn;
+  });
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { locks: { request } }));
+  const first = Promise.withResolvers<void>();
+  // The other tab is sending.
+  void request('', () => first.promise);
+  show(form());
+  await post();
+  localStorage.removeItem(place);
+  await act(async () => first.resolve());
+  await waitFor(() => expect(box().value).toBe(''));
+  expect(request).toHaveBeenLastCalledWith(place, expect.any(Function));
+  expect(addComment).not.toHaveBeenCalled();
+  await enter(box(), 'The next');
+  await post();
+  await waitFor(() => expect(addComment).toHaveBeenCalledOnce());
+  vi.unstubAllGlobals();
 });

@@ -39,6 +39,7 @@ export function CommentForm({ discussion, off, replyTo, onSending, onDone }: Pro
     schema: commentFormSchema,
     initial: { body: '', question: false },
     draftKey: draftKey(uid, discussion),
+    sentOnce: true,
     submit: async ({ body, question }) => {
       key.current ??= await newKey();
       onSending(key.current);
