@@ -143,9 +143,11 @@ export const presence = (mayEnter: string): Rules => ({
   },
 });
 
+const answers = 'data.parent().parent().child(newData.val())';
+
 /**
  * Created by the author under the profile's name at server time, removed by author or staff, never changed. The key of a removed one is not
- * used again (`usedKeys`), so that neither answers nor decisions of the staff get another text.
+ * used again (`usedKeys`), so that neither answers nor decisions of the staff get another text. What is gone or hidden is not answered.
  */
 export function comments(
   usedKeys: string,
@@ -175,7 +177,11 @@ export function comments(
         name: `newData.val() === ${ownName}`,
         body: `newData.isString() && newData.val().length > 0 && newData.val().length <= ${commentMaxLength}`,
         time: 'newData.val() === now',
-        replyTo: String.raw`newData.isString() && newData.val().matches(/^[^\/]+$/) && data.parent().parent().child(newData.val()).exists()`,
+        replyTo: and(
+          String.raw`newData.isString() && newData.val().matches(/^[^\/]+$/)`,
+          `${answers}.exists()`,
+          `${answers}.child('hidden').val() !== true`,
+        ),
         ...more,
       }),
     },

@@ -98,6 +98,19 @@ test("the mark of an open page is renewed at the server's time, whatever the tim
 
 const stored = (path: string) => world.engine.database.get(`symposium/state/${path}`);
 
+test('an answer to what is hidden or not there any more is rejected by rule, and why is told', async () => {
+  const page = await openPage();
+  const board = { on: 'session', id: 'S1' } as const;
+  const answer = (key: string) => page.addComment(board, { key, body: 'So', replyTo: 'b' });
+  await answer('r1');
+  await world.engine.database.set('symposium/state/bbs/S1/b/hidden', true);
+  await expect(answer('r2')).rejects.toMatchObject({ name: 'WriteError', code: 'answer_gone' });
+  await world.engine.database.set('symposium/state/bbs/S1/b', null);
+  await expect(answer('r3')).rejects.toMatchObject({ name: 'WriteError', code: 'answer_gone' });
+  expect(Object.keys((await stored('bbs/S1')) as object)).toEqual(['a', 'c', 'r1']);
+  await world.engine.database.set('symposium/state/bbs/S1', data.state.bbs.S1);
+});
+
 test('joining and leaving a board, its likes, its questions and how far it was read follow the person', async () => {
   const page = await openPage();
   for (const name of ['seen', 'boardComments', 'boardParticipants'] as const) page.demand(name);

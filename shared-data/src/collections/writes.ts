@@ -28,6 +28,7 @@ export interface NewComment {
   question?: boolean;
 }
 
+/** Rejects with code `answer_gone` when the comment that it answers was deleted or hidden. */
 export async function addComment(
   on: Discussion,
   { key, body, replyTo, question }: NewComment,
@@ -49,8 +50,16 @@ export async function addComment(
     },
   });
   await written.catch(async (error) => {
-    if (!(await isThere(transport, path, { uid, body: body.trim() }))) throw error;
+    if (await isThere(transport, path, { uid, body: body.trim() })) return;
+    const gone = replyTo !== undefined && !(await isOpen(transport, `${dbPaths.discussion(on)}/${replyTo}`));
+    throw gone ? new WriteError('answer_gone') : error;
   });
+}
+
+/** Comments that were deleted or hidden are not answered. A connection that fails says nothing about it. */
+async function isOpen(transport: Transport, path: string): Promise<boolean> {
+  const there = (await transport.get(path).catch(() => ({}))) as Partial<Comment> | null;
+  return there !== null && there.hidden !== true;
 }
 
 /** Comments are written once: a second write, after a lost acknowledgement, is rejected. */

@@ -92,6 +92,17 @@ test('a reply names the comment it answers', async () => {
   expect(addComment.mock.calls[0]?.[1]).toEqual({ key: 'key1', body: 'I agree', replyTo: 'a' });
 });
 
+test('a reply to what was deleted or hidden in the meantime is not sent, says so and keeps its text', async () => {
+  addComment.mockRejectedValueOnce(new WriteError('answer_gone'));
+  show(form({ replyTo: original }));
+  await enter(box(), 'I agree');
+  await post();
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'The comment that you are answering was deleted or hidden.',
+  );
+  expect(box().value).toBe('I agree');
+});
+
 test('where comments are off, the reason stands in place of the form', () => {
   show(form({ off: true }));
   expect(screen.getByRole('alert').textContent).toBe('Currently, comments cannot be posted');

@@ -4,6 +4,7 @@ import { useProfile } from 'shared-data/collections/hooks';
 import { addComment, newKey } from 'shared-data/collections/writes';
 import type { CommentEntry, Discussion } from 'shared-data/models/comment';
 import { commentFormSchema } from 'shared-data/models/comment-form';
+import { MessageError, WriteError } from 'shared-data/platform/errors';
 import { useSession } from 'shared-data/session/session-store';
 import { Button } from 'shared-ui/button';
 import { ErrorSummary, Form, SubmitButton, typedFields, useForm, useFormState } from 'shared-ui/form';
@@ -16,18 +17,22 @@ function draftKey(uid: string, { on, id }: Discussion): string {
   return on === 'program' ? `comment-${uid}-${id}` : `comment-${uid}-${on}-${id}`;
 }
 
+const isGone = (error: unknown) => error instanceof WriteError && error.code === 'answer_gone';
+
 interface Props {
   discussion: Discussion;
   /** Comments are turned off: input stays, but cannot be sent. */
   off: boolean;
   replyTo: CommentEntry | null;
+  /** What it answers was deleted or hidden. */
+  gone?: boolean;
   /** The key while it is being sent, then null. */
   onSending: (key: string | null) => void;
   onDone: () => void;
 }
 
 /** Makes one key per comment, so that a retry posts it once. */
-export function CommentForm({ discussion, off, replyTo, onSending, onDone }: Props) {
+export function CommentForm({ discussion, off, replyTo, gone = false, onSending, onDone }: Props) {
   const { t } = useTranslation();
   const { name } = useAuthor(replyTo);
   const uid = useSession(({ view }) => view.uid) ?? '';
@@ -48,6 +53,8 @@ export function CommentForm({ discussion, off, replyTo, onSending, onDone }: Pro
         body,
         ...(replyTo ? { replyTo: replyTo.id } : {}),
         ...(question ? { question } : {}),
+      }).catch((error: unknown) => {
+        throw isGone(error) ? new MessageError('comments.replyGone') : error;
       });
     },
   });
@@ -72,7 +79,7 @@ export function CommentForm({ discussion, off, replyTo, onSending, onDone }: Pro
       <Form
         form={{ ...form, submit: send }}
         label={t('comments.write')}
-        blocked={off ? t('error.commentsOff') : null}
+        blocked={off ? t('error.commentsOff') : gone ? t('comments.replyGone') : null}
       >
         <ErrorSummary />
         {replyTo && (

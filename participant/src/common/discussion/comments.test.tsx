@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { showOwnClock } from 'shared-data/collections/venue-clock';
+import * as writes from 'shared-data/collections/writes';
 import { pageI18n } from 'shared-data/i18n/i18n';
 import { noClaims } from 'shared-data/models/claims';
 import type { CommentEntry } from 'shared-data/models/comment';
@@ -128,6 +129,30 @@ test('replying says to whom, takes the focus, and can be given up', async () => 
   await userEvent.click(screen.getByRole('button', { name: 'Cancel reply' }));
   expect(screen.queryByText('Replying to Kenji Mori')).toBeNull();
 });
+
+test.each([
+  ['deleted', undefined],
+  ['hidden', comment('a', { body: '', hidden: true })],
+])(
+  'in the middle of a reply it is said that the comment was %s; as a comment of its own it can be posted',
+  async (_, after) => {
+    signIn(true);
+    const add = vi.spyOn(writes, 'addComment').mockResolvedValue();
+    vi.spyOn(writes, 'newKey').mockResolvedValue('key1');
+    show(<Comments discussion={{ on: 'program', id: 'p', title: 'Ice' }} />);
+    await userEvent.click(screen.getAllByRole('button', { name: 'Reply' })[0] as HTMLElement);
+    await userEvent.type(screen.getByRole('textbox'), 'Yes');
+    act(() => storeOf('comments', 'p').commit(new Map([['a', after]])));
+    expect(screen.getByText(/^The comment that you are answering was deleted or hidden/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Post comment' }));
+    expect(add).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel reply' }));
+    expect(screen.queryByText(/^The comment that you are answering/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Post comment' }));
+    await waitFor(() => expect(add).toHaveBeenCalledOnce());
+    expect(add.mock.calls[0]?.[1]).toEqual({ key: 'key1', body: 'Yes' });
+  },
+);
 
 test('replies to a deleted comment stand below a note of it', () => {
   signIn(true);

@@ -70,12 +70,19 @@ export function Comments({ discussion, newSince }: Props) {
           discussion={discussion}
           off={!permitted}
           replyTo={replyTo}
+          gone={replyTo !== null && loading === 'live' && isGone(comments, replyTo.id)}
           onSending={setSending}
           onDone={() => setReplyTo(null)}
         />
       </div>
     </DiscussionContext>
   );
+}
+
+function isGone(comments: readonly CommentEntry[], key: string): boolean {
+  const found = comments.find(({ id }) => id === key);
+  // Only the newest are loaded.
+  return found ? found.hidden === true : comments.length < commentsListened;
 }
 
 function useReader() {

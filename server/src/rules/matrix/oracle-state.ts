@@ -52,6 +52,8 @@ const comments = (folder: string, read: Audience, write: Audience): Row[] => [
       written({ body: { a: 'x' } }),
       written({ replyTo: 'k9' }),
       written({ replyTo: 'k1' }),
+      // hidden by staff
+      written({ replyTo: 'kh' }),
       written({ replyTo: 'k0/body' }),
       written({ replyTo: '' }),
       written({ replyTo: 5 }),

@@ -142,7 +142,9 @@ const everything: Json = {
   },
   state: {
     issue: {
-      data: Object.fromEntries(['OBo01', 'OBo02', 'T0001', 'T0002'].map((id) => [id, { k0: comment }])),
+      data: Object.fromEntries(
+        ['OBo01', 'OBo02', 'T0001', 'T0002'].map((id) => [id, { k0: comment, kh: hidden }]),
+      ),
       total: { OBo01: 1 },
     },
     bbs: { OB: { k0: comment, kh: hidden, q0: question }, S: { q0: question } },
