@@ -1,5 +1,6 @@
 import type { PublicProgram } from 'shared-data/models/program';
 import { createStore } from 'zustand/vanilla';
+import { createSteps } from './steps.ts';
 
 /** What editors decide about many programs at once. */
 export type AssignedField = 'sessionId' | 'presentationType';
@@ -83,9 +84,17 @@ export function createAssignments<Field extends AssignedField>(field: Field, sav
     }
   }
 
+  const shown = (program: Assigned<Field>, assignment = store.getState().byProgram[program.id]): Value => {
+    if (!assignment || assignment.state === 'failed') return program[field];
+    if (assignment.state === 'saved' && program[field] !== assignment.before) return program[field];
+    return assignment.value;
+  };
+
   return {
     field,
     store,
+    /** Of this editor; survive navigation as the assignments do. */
+    steps: createSteps<Value>(),
     /** Resolves at once; the state shows progress. */
     assign(choices: readonly Choice<Field>[]) {
       const { progress } = store.getState();
@@ -106,11 +115,7 @@ export function createAssignments<Field extends AssignedField>(field: Field, sav
       drop((id, { state, before }) => state === 'saved' && programOf(id)?.[field] !== before);
     },
     /** The pending value until the program syncs; after a failure the synced one. */
-    shown(program: Assigned<Field>, assignment: Assignment<Value> | undefined): Value {
-      if (!assignment || assignment.state === 'failed') return program[field];
-      if (assignment.state === 'saved' && program[field] !== assignment.before) return program[field];
-      return assignment.value;
-    },
+    shown,
   };
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PublicProgram } from 'shared-data/models/program';
 import { storeOf } from 'shared-data/sync/collection-store';
@@ -22,30 +22,62 @@ export function useAssigning<Field extends AssignedField>(assignments: Assignmen
   const rows = useProgramRows(field, heldBack);
   useSettled(assignments);
 
-  const assign = useCallback(
-    (choices: readonly RowChoice<Field>[]) => {
-      const changing = choices.filter(({ row, value }) => row.program[field] !== value);
+  const hold = useCallback(
+    (all: readonly ProgramRow[]) =>
       setHeldBack((held) => {
         const next = new Map(held);
-        for (const { row } of changing) next.set(row.program.id, row.listed);
+        for (const row of all) next.set(row.program.id, row.listed);
         return next;
+      }),
+    [],
+  );
+  const assign = useCallback(
+    (choices: readonly RowChoice<Field>[]) => {
+      const changing = choices.flatMap(({ row, value }) => {
+        const program = fresh(row);
+        const before = assignments.shown(program);
+        return before === value ? [] : [{ row, program, before, value }];
       });
-      assignments.assign(changing.map(({ row, value }) => ({ program: row.program, value })));
+      hold(changing.map(({ row }) => row));
+      assignments.steps.add(
+        changing.map(({ program: { id }, before, value }) => ({ id, before, after: value })),
+      );
+      assignments.assign(changing);
+      return changing.length;
     },
-    [assignments, field],
+    [assignments, hold],
+  );
+  const latest = useRef(rows);
+  latest.current = rows;
+  /** Takes back, or does again, what this editor did last. */
+  const step = useCallback(
+    (way: 'undo' | 'redo') => {
+      const byId = new Map(latest.current.map((row) => [row.program.id, row]));
+      const found = assignments.steps.take(way, (id) => {
+        const row = byId.get(id);
+        return row && assignments.shown(fresh(row));
+      });
+      if (!found) return;
+      const moving = found.values.flatMap(({ id, value }) => {
+        const row = byId.get(id);
+        return row ? [{ row, program: fresh(row), value }] : [];
+      });
+      hold(moving.map(({ row }) => row));
+      assignments.assign(moving);
+      const told = t(`editor.assign.${way}ne`, { count: moving.length });
+      toast(found.kept > 0 ? `${told} ${t('editor.assign.keptByOthers', { count: found.kept })}` : told);
+    },
+    [assignments, hold, t],
   );
   const ticked = useMemo(() => rows.filter((row) => selected.has(row.program.id)), [rows, selected]);
 
   const assignMany = (choices: readonly RowChoice<Field>[]) => {
-    const before = choices.map(({ row }) => ({ row, value: row.program[field] }));
-    assign(choices);
+    const count = assign(choices);
     setSelected(nobody);
-    toast(t('editor.assign.bulkStarted', { count: choices.length }), {
+    if (count === 0) return;
+    toast(t('editor.assign.bulkStarted', { count }), {
       kind: 'success',
-      action: {
-        label: t('editor.assign.undo'),
-        run: () => assignments.assign(before.map(({ row, value }) => ({ program: fresh(row), value }))),
-      },
+      action: { label: t('editor.assign.undo'), run: () => step('undo') },
     });
   };
   return {
@@ -56,6 +88,7 @@ export function useAssigning<Field extends AssignedField>(assignments: Assignmen
     clear: () => setSelected(nobody),
     assign,
     assignMany,
+    step,
     /** Rows that keep their place although their value has changed. */
     heldBack: heldBack.size,
     refresh: () => setHeldBack(new Map()),

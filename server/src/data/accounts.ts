@@ -63,6 +63,10 @@ export async function accountRemovalChanges(
     if (reports[uid] !== undefined) changes[dbPaths.moderationReport(key, uid)] = null;
   for (const { at } of await itemsOf(database))
     if (await exists(database, dbPaths.chair(at, uid))) changes[dbPaths.chair(at, uid)] = null;
+  for (const [id, { convenerUids = [] }] of Object.entries(await read(database, stored.sessions)))
+    if (convenerUids.includes(uid))
+      changes[`${dbPaths.session(id)}/convenerUids`] = convenerUids.filter((one) => one !== uid);
+  changes[dbPaths.unavailable(uid)] = null;
   for (const [programId, people] of Object.entries(coedited))
     if (people[uid] !== undefined) changes[dbPaths.coeditor(programId, uid)] = null;
   for (const program of await programsOf(database, account))

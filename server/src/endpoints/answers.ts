@@ -28,6 +28,11 @@ const undelivered = z.strictObject({
 export const answers = {
   id: z.strictObject({ id: z.string() }),
   ids: z.strictObject({ ids: z.array(z.string()) }),
+  sessionMove: z.strictObject({
+    id: z.string(),
+    programs: z.array(z.string()),
+    items: z.array(z.strictObject({ table: z.string(), room: z.string(), item: z.string() })),
+  }),
   uid: z.strictObject({ uid: z.string() }),
   user: z.strictObject({ id: z.string(), uid: z.string() }),
   sent: z.strictObject({ sent: z.boolean() }),

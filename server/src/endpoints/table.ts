@@ -59,6 +59,7 @@ import {
 import { appendSession } from './session/append.ts';
 import { deleteSession } from './session/delete.ts';
 import { changeSessionGroups } from './session/groups.ts';
+import { mergeSessions, splitSession } from './session/merge.ts';
 import { updateSession } from './session/update.ts';
 import { appendDay } from './timetable/append.ts';
 import { deleteDay } from './timetable/delete.ts';
@@ -88,6 +89,8 @@ export const endpoints: readonly AnyEndpoint[] = [
   deleteUser,
   appendSession,
   updateSession,
+  mergeSessions,
+  splitSession,
   deleteSession,
   changeSessionGroups,
   appendProgram,

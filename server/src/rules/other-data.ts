@@ -14,7 +14,17 @@ import {
   text,
   verified,
 } from './blocks.ts';
-import { acknowledged, chair, draftTables, itemZoom, position, roomZoom } from './timetable.ts';
+import {
+  acknowledged,
+  chair,
+  draftTables,
+  itemZoom,
+  position,
+  programOrder,
+  roomZoom,
+  unavailable,
+  walk,
+} from './timetable.ts';
 
 /** Only queries for one's own address. */
 const ownPrograms = and(verified, "query.orderByChild === 'email'", `query.equalTo === ${email}`);
@@ -38,6 +48,9 @@ export const otherData: Rules = {
   position,
   chair,
   acknowledged,
+  order: programOrder,
+  walk,
+  unavailable,
   sessionGroupIndex: { '.read': or(member, anonymous) },
   room: {
     '.read': staff,

@@ -19,7 +19,7 @@ import {
   signedIn,
   staff,
 } from './blocks.ts';
-import { answered, delay, here, turn } from './timetable.ts';
+import { answered, delay, editing, here, turn } from './timetable.ts';
 
 const isOwnUid = '$uid === auth.uid';
 const ownUid = and(signedIn, isOwnUid);
@@ -148,6 +148,7 @@ export const state: Rules = {
   delay,
   turn,
   here,
+  editing,
   bbsAnswered: answered(seesBoards),
   calendarFeed: { $uid: { '.read': ownUid } },
   claims: { '.read': admin, $uid: { '.read': ownUid } },

@@ -1,5 +1,5 @@
 import { longestDelay } from 'shared-data/models/delay';
-import { longestAcknowledgement } from 'shared-data/models/timetable';
+import { longestAcknowledgement, longestWalk } from 'shared-data/models/timetable';
 import { longestTalk } from 'shared-data/models/turn';
 import {
   after,
@@ -19,6 +19,7 @@ import {
   programExists,
   type Rules,
   record,
+  registered,
   sessionExists,
   signedIn,
   staff,
@@ -29,6 +30,8 @@ import {
 const time = String.raw`newData.isString() && newData.val().matches(/^([01]\d|2[0-3]):[0-5]\d$/)`;
 /** Hours go on past midnight: 25:30. */
 const longDayTime = String.raw`newData.isString() && newData.val().matches(/^[0-2]\d:[0-5]\d$/)`;
+const minutes = (most: number) =>
+  `newData.isNumber() && newData.val() % 1 === 0 && newData.val() >= 1 && newData.val() <= ${most}`;
 const board = String.raw`newData.isString() && newData.val().matches(/^[A-Za-z]{0,4}-?\d{1,4}$/)`;
 const ordered = "newData.child('begin').val() < newData.child('end').val()";
 /**
@@ -192,11 +195,71 @@ export const acknowledged: Rules = {
   },
 };
 
+/** Where programs stand among those of their session; each is moved alone. */
+export const programOrder: Rules = {
+  '.read': staff,
+  $session: {
+    $program: {
+      '.write': and(
+        staff,
+        or('!newData.exists()', and(sessionExists('$session'), programExists('$program'))),
+      ),
+      '.validate': `${number} && newData.val() > -1000000000 && newData.val() < 1000000000`,
+    },
+  },
+};
+
+/** Minutes between rooms. */
+export const walk: Rules = {
+  '.read': staff,
+  $from: { $to: { '.write': staff, '.validate': minutes(longestWalk) } },
+};
+
+const ownUnavailable = and(registered, '$uid === auth.uid');
+
+/** A person says it, or staff do who were told. */
+export const unavailable: Rules = {
+  '.read': staff,
+  $uid: {
+    '.read': and(signedIn, '$uid === auth.uid'),
+    $slot: {
+      '.write': and(or(staff, ownUnavailable), or('!newData.exists()', '$slot.matches(/^[12]?[0-9]$/)')),
+      '.validate': and("newData.hasChildren(['date', 'begin', 'end'])", ordered),
+      ...fields({
+        date: String.raw`newData.isString() && newData.val().matches(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/)`,
+        begin: longDayTime,
+        end: longDayTime,
+      }),
+    },
+  },
+};
+
+/** What editors do on their open pages, taken back by themselves or by the last will of the connection. */
+export const editing: Rules = {
+  '.read': staff,
+  $uid: {
+    $slot: {
+      '.write': and(
+        signedIn,
+        '$uid === auth.uid',
+        or('!newData.exists()', and(staff, '$slot.matches(/^[0-9]$/)')),
+      ),
+      '.validate': "newData.hasChildren(['table', 'name', 'at'])",
+      ...fields({
+        table: and(key, text(64)),
+        name: text(300),
+        held: and(key, text(64)),
+        room: and(key, text(64)),
+        minute: number,
+        at: 'newData.val() === now',
+      }),
+    },
+  },
+};
+
 /** Staff, and those who chair the item. */
 const runsItem = or(staff, and(participant, `${chairs}.child(auth.uid).exists()`));
 
-const minutes = (most: number) =>
-  `newData.isNumber() && newData.val() % 1 === 0 && newData.val() >= 1 && newData.val() <= ${most}`;
 const writtenNow = 'newData.val() === now';
 
 /** What is said of an item while it is on. Nothing of hidden items, as many may read it. */

@@ -6,7 +6,7 @@ import type { Instruction, InstructionOrder, InstructionUpdate } from '../models
 import type { ProgramAssignment } from '../models/program.ts';
 import type { ProgramOwnerChange } from '../models/program-admin.ts';
 import type { ZoomChange } from '../models/room-zoom.ts';
-import type { Session, SessionUpdate } from '../models/session.ts';
+import type { Session, SessionMove, SessionSplit, SessionUpdate } from '../models/session.ts';
 import type { SessionGroups } from '../models/session-group.ts';
 import type { Release, Slowed } from '../models/slowed.ts';
 import type { DayDraft } from '../models/timetable-form.ts';
@@ -41,6 +41,11 @@ export const adminApi = {
   /** `inUse` while programs belong to it, unless `unassign` is set. */
   deleteSession: (id: string, unassign = false) =>
     post<{ id: string }>('/api/session/delete', { id, unassign }),
+
+  /** All programs and blocks of `from` go to `into`; `splitSession` with the answer takes it back. */
+  mergeSessions: (from: string, into: string) => post<SessionMove>('/api/session/merge', { from, into }),
+  /** `conflict` when the id of the new session is taken. */
+  splitSession: (split: SessionSplit) => post<SessionMove>('/api/session/split', split),
 
   /** All or none; `notFound` when one is gone. At most `maxAssigned` at once. */
   assignPrograms: (ids: readonly string[], assignment: ProgramAssignment) =>

@@ -18,7 +18,7 @@ const settings = [
 
 const fields = [
   /^(staticData\/program\/[^/]+)\/(?:sessionId|presentationType|online|canceled)$/,
-  /^(staticData\/session\/[^/]+)\/(?:title|titleJa|conveners|scope|scopeJa|color)$/,
+  /^(staticData\/session\/[^/]+)\/(?:title|titleJa|conveners|convenerUids|scope|scopeJa|color)$/,
   /^(staticData\/instruction\/[^/]+)\/(?:title|body|order)$/,
 ];
 

@@ -80,6 +80,17 @@ export const dbPaths = {
   answered: (sessionId: string) => `state/bbsAnswered/${sessionId}`,
   /** Conflicts of the timetable that staff accept, by what stands where. */
   acknowledged: 'otherData/acknowledged',
+  /** `{sessionId}/{programId}: number`: where programs stand among those of their session. */
+  programOrders: 'otherData/order',
+  programOrder: (sessionId: string, programId: string) => `otherData/order/${sessionId}/${programId}`,
+  /** `{room}/{room}: minutes` from room to room, once for each pair (`walkKey`). */
+  walks: 'otherData/walk',
+  /** `{uid}/{0..29}`: when people cannot present or chair. */
+  allUnavailable: 'otherData/unavailable',
+  unavailable: (uid: string) => `otherData/unavailable/${uid}`,
+  /** `{uid}/{slot}`: what editors of the timetable do on each page they have open. */
+  editing: 'state/editing',
+  editingAt: (uid: string, slot: number) => `state/editing/${uid}/${slot}`,
   allHere: 'state/here',
   /** `{uid}/{slot}: when it was last renewed` for each page that owner or co-editors have open, for the chairs. */
   here: (programId: string) => `state/here/${programId}`,

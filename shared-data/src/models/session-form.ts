@@ -18,6 +18,14 @@ export const sessionFormSchema = z.object({
 });
 export type SessionFormValues = z.infer<typeof sessionFormSchema>;
 
+/** With the accounts of conveners, one per line. */
+export const peopledSessionFormSchema = z.extend(sessionFormSchema, { convenerUids: text(5000) });
+export type PeopledSessionFormValues = z.infer<typeof peopledSessionFormSchema>;
+
+export function peopledSessionFormValues(session: Session): PeopledSessionFormValues {
+  return { ...sessionFormValues(session), convenerUids: (session.convenerUids ?? []).join('\n') };
+}
+
 /** All that administrators edit. `color`: the index as text, '' for none. */
 export const wholeSessionFormSchema = z.extend(sessionFormSchema, {
   group: line(64),
@@ -62,7 +70,7 @@ function fieldsOf(values: object, names: readonly string[]): Fields {
   return Object.fromEntries(
     names.map((name) => {
       const typed = textOf(values, name);
-      if (name === 'conveners') return [name, namesOf(typed)];
+      if (name === 'conveners' || name === 'convenerUids') return [name, namesOf(typed)];
       if (name === 'color') return [name, typed === '' ? undefined : Number(typed)];
       return [name, typed];
     }),

@@ -13,6 +13,8 @@ export const sessionSchema = z.strictObject({
   title: z.string().check(z.minLength(1, 'validation.required'), z.maxLength(300)),
   titleJa: z.optional(z.string().check(z.maxLength(300))),
   conveners: z.optional(z.array(z.string().check(z.maxLength(200)))),
+  /** Accounts of those conveners who have one; their names are among `conveners`. */
+  convenerUids: z.optional(z.array(z.string().check(z.regex(/^[\w-]{1,128}$/), z.maxLength(128)))),
   /** What the session is about, as Markdown. */
   scope: z.optional(text(longestScope)),
   scopeJa: z.optional(text(longestScope)),
@@ -33,6 +35,32 @@ export const sessionUpdateSchema = z.strictObject({
   before: z.optional(sessionFieldsSchema),
 });
 export type SessionUpdate = z.infer<typeof sessionUpdateSchema>;
+
+const place = z.strictObject({ table: z.string(), room: z.string(), item: z.string() });
+const programIds = z.array(z.string().check(z.regex(/^[\w-]{1,64}$/))).check(z.maxLength(5000));
+
+/** All programs and blocks of `from` go to `into`, and `from` is deleted. */
+export const sessionMergeSchema = z.strictObject({
+  from: sessionSchema.shape.id,
+  into: sessionSchema.shape.id,
+});
+export type SessionMerge = z.infer<typeof sessionMergeSchema>;
+
+/** A new session of some programs and blocks of `from`; those that are elsewhere by now stay there. */
+export const sessionSplitSchema = z.strictObject({
+  from: sessionSchema.shape.id,
+  session: sessionSchema,
+  programs: programIds,
+  items: z.array(place).check(z.maxLength(1000)),
+});
+export type SessionSplit = z.infer<typeof sessionSplitSchema>;
+
+/** What went to another session. */
+export type SessionMove = {
+  id: string;
+  programs: string[];
+  items: { table: string; room: string; item: string }[];
+};
 
 /** `otherData/sessionGroupIndex/{id}`: a group of sessions and its place in lists. */
 export interface SessionGroup {

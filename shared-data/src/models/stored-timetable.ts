@@ -16,6 +16,7 @@ export const storedSessionSchema = storedRecord<Session>({
   title: z.string(),
   titleJa: z.optional(z.string()),
   conveners: z.optional(z.array(z.string())),
+  convenerUids: z.optional(z.array(z.string())),
   scope: z.optional(z.string()),
   scopeJa: z.optional(z.string()),
   color: z.optional(z.number()),

@@ -28,6 +28,27 @@ export interface AcknowledgedConflict {
 
 export const longestAcknowledgement = 500;
 
+/** `otherData/unavailable/{uid}/{0..29}`: a stretch of a day at the venue in which a person can neither present nor chair. */
+export interface UnavailableTime extends TimeSpan {
+  date: string;
+}
+
+/** Minutes. */
+export const longestWalk = 120;
+
+/** `state/editing/{uid}/{slot}`: an open page of an editor. `room` and `minute` say where the pointer or the focus is. */
+export interface EditorMark {
+  /** The day that is shown. */
+  table: string;
+  name: string;
+  /** The program that is held. */
+  held?: string;
+  room?: string;
+  minute?: number;
+  /** Epoch milliseconds, server time. */
+  at: number;
+}
+
 export interface TimetableSlot {
   order: number;
   begin?: string;

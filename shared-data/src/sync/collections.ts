@@ -15,9 +15,11 @@ import { type BaseInformation, type Information, isSiteClosed, type Listing } fr
 import type {
   AcknowledgedConflict,
   DayChairs,
+  EditorMark,
   RoomMeetings,
   RoomZoom,
   Timetable,
+  UnavailableTime,
 } from '../models/timetable.ts';
 import type { Turn } from '../models/turn.ts';
 import type { FileKind, Movie, PageSet, UploadStatus } from '../models/upload.ts';
@@ -145,6 +147,34 @@ export const collectionTable = {
     { audience: 'editor' },
     parse.record<AcknowledgedConflict>,
   ),
+  /** Where programs stand among those of their session, by session. */
+  programOrders: define(
+    'map',
+    'demand',
+    dbPaths.programOrders,
+    { audience: 'editor' },
+    parse.record<Record<string, number>>,
+  ),
+  /** Minutes from room to room. */
+  walks: define('map', 'demand', dbPaths.walks, { audience: 'editor' }, parse.record<Record<string, number>>),
+  /** When people cannot present or chair, by uid. */
+  allUnavailable: define(
+    'map',
+    'demand',
+    dbPaths.allUnavailable,
+    { audience: 'editor' },
+    parse.values<UnavailableTime>,
+  ),
+  /** One person's own. */
+  unavailable: define(
+    'map',
+    'byKey',
+    (c) => dbPaths.unavailable(c.key),
+    { audience: 'verified' },
+    parse.record<UnavailableTime>,
+  ),
+  /** What other editors of the timetable do, by uid and page. */
+  editing: define('map', 'demand', dbPaths.editing, { audience: 'editor' }, parse.values<EditorMark>),
   /** Whose turn it is in an item. Same key. */
   turn: value<Turn>((c) => dbPaths.turn(c.key), 'member', 'byKey'),
   /** Whether owner or co-editors of a program have its page, or its item's, open; for chairs. */

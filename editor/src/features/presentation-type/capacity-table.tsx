@@ -4,7 +4,7 @@ import { useLocale } from 'shared-data/i18n/i18n';
 import { titleOf } from 'shared-data/models/titles';
 import { Badge } from 'shared-ui/badge';
 import { paths } from '../../paths.ts';
-import type { Capacity } from './capacity.ts';
+import type { Capacity } from '../../schedule/capacity.ts';
 import css from './presentation-type.module.css';
 
 export function CapacityTable({ capacities }: { capacities: readonly Capacity[] }) {

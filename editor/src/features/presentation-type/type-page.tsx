@@ -7,10 +7,11 @@ import { AssignmentTable } from '../../assignment/assignment-table.tsx';
 import { type Assignments, createAssignments } from '../../assignment/assignments.ts';
 import { BulkBar } from '../../assignment/bulk-bar.tsx';
 import { BulkProgress } from '../../assignment/bulk-progress.tsx';
+import { UndoButtons } from '../../assignment/undo-buttons.tsx';
 import { useAssigning } from '../../assignment/use-assigning.ts';
+import { capacities } from '../../schedule/capacity.ts';
 import { placedAsOther } from '../../schedule/readiness.ts';
 import { useProgramme } from '../../schedule/use-programme.ts';
-import { capacities } from './capacity.ts';
 import { CapacityTable } from './capacity-table.tsx';
 import css from './presentation-type.module.css';
 import { TypeBulk } from './type-bulk.tsx';
@@ -32,7 +33,7 @@ export function TypePage({ assignments }: { assignments: Assignments<'presentati
   const locale = useLocale();
   const { sessions, programs, tables, canceled, positionsOf } = useProgramme();
   const assigning = useAssigning(assignments);
-  const { rows, ticked, assign, assignMany, clear } = assigning;
+  const { rows, ticked, assign, assignMany, clear, step } = assigning;
   const columns = useMemo(
     () =>
       typeColumns({
@@ -50,7 +51,12 @@ export function TypePage({ assignments }: { assignments: Assignments<'presentati
     [sessions, programs, tables, canceled],
   );
   return (
-    <Page title={t('editor.type.title')} lead={t('editor.type.lead')} width="full">
+    <Page
+      title={t('editor.type.title')}
+      lead={t('editor.type.lead')}
+      width="full"
+      actions={<UndoButtons assignments={assignments} onStep={step} />}
+    >
       <BulkProgress assignments={assignments} rows={rows} />
       {ticked.length > 0 && (
         <BulkBar count={ticked.length} onClear={clear}>

@@ -9,6 +9,7 @@ import { AssignmentCell } from '../../assignment/assignment-cell.tsx';
 import type { Assignments } from '../../assignment/assignments.ts';
 import { programColumns } from '../../assignment/program-columns.tsx';
 import type { ProgramRow } from '../../assignment/rows.ts';
+import own from './session.module.css';
 
 const withoutSession = 'none';
 
@@ -25,7 +26,7 @@ export function sessionColumns(options: ColumnOptions): Column<ProgramRow>[] {
   const named = sessions.map((session) => ({ value: session.id, label: sessionName(session, locale) }));
   const cellOptions = [{ value: '', label: t('editor.session.none') }, ...named];
   return [
-    ...programColumns(t),
+    ...programColumns(t).map((column) => (column.id === 'id' ? draggable(column) : column)),
     {
       id: 'choices',
       header: t('editor.session.choices'),
@@ -52,6 +53,16 @@ export function sessionColumns(options: ColumnOptions): Column<ProgramRow>[] {
     },
   ];
 }
+
+/** Programs are dragged by their id, so that titles can still be selected. */
+const draggable = (column: Column<ProgramRow>): Column<ProgramRow> => ({
+  ...column,
+  cell: (row) => (
+    <span draggable data-drag={row.program.id} className={`${css.id} ${own.grip}`}>
+      {row.program.id}
+    </span>
+  ),
+});
 
 /** The submitter's first and second choice, if given. */
 export function choicesOf(program: ProgramRow['program']): string[] {

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { plainSession } from 'api-mocks/factories/plain-session';
 import { MemoryRouter } from 'react-router-dom';
@@ -107,12 +107,8 @@ test('ticked programs get one session, or each its first choice', async () => {
   save.mockClear();
   await tick();
   await user.click(screen.getByRole('button', { name: 'Use first choices (2)' }));
-  await waitFor(() =>
-    expect(save.mock.calls).toEqual([
-      ['T0001', 'OB'],
-      ['T0002', 'OA'],
-    ]),
-  );
+  // T0002 is there already
+  await waitFor(() => expect(save.mock.calls).toEqual([['T0001', 'OB']]));
 });
 
 test('a program assigned here stays in the filtered list until it is refreshed', async () => {
@@ -132,4 +128,76 @@ test('a session can be assigned by keyboard alone', async () => {
   for (let presses = 0; presses < 30 && document.activeElement !== choice; presses += 1) await user.tab();
   await user.keyboard('{Enter}');
   expect(save).toHaveBeenCalledExactlyOnceWith('T0001', 'OB');
+});
+
+const card = (id: string) => within(screen.getByRole('listitem', { name: id }));
+
+test('each session says how many undecided programs chose it, and a number ticks them', async () => {
+  const save = vi.fn(async () => {});
+  const user = show(save);
+  expect(card('OA').getByText('1 for 0 places', { exact: false })).toBeDefined();
+  await user.click(
+    card('OB').getByRole('button', { name: 'Tick 1 undecided program with OB as first choice' }),
+  );
+  await user.click(card('OB').getByRole('button', { name: 'Assign 1 program to OB' }));
+  expect(save).toHaveBeenCalledExactlyOnceWith('T0001', 'OB');
+});
+
+test('what is ticked goes along when one of it is dropped on a session; another program goes alone', async () => {
+  const save = vi.fn(async () => {});
+  const user = show(save);
+  for (const id of ['T0001', 'T0002'])
+    await user.click(screen.getByRole('checkbox', { name: `Select ${id}` }));
+  const drop = (id: string, session: string) => {
+    const carried = new Map<string, string>();
+    const dataTransfer = {
+      setData: (format: string, data: string) => carried.set(format, data),
+      getData: (format: string) => carried.get(format) ?? '',
+      setDragImage: () => {},
+      get types() {
+        return [...carried.keys()];
+      },
+    };
+    fireEvent.dragStart(screen.getByText(id, { selector: '[data-drag]' }), { dataTransfer });
+    const target = screen.getByRole('listitem', { name: session });
+    fireEvent.dragOver(target, { dataTransfer });
+    fireEvent.drop(target, { dataTransfer });
+  };
+  drop('OA1', 'OB');
+  expect(save.mock.calls).toEqual([['OA1', 'OB']]);
+  for (const id of ['T0001', 'T0002'])
+    await user.click(screen.getByRole('checkbox', { name: `Select ${id}` }));
+  drop('T0001', 'OB');
+  await waitFor(() =>
+    expect(save.mock.calls.slice(1)).toEqual([
+      ['T0001', 'OB'],
+      ['T0002', 'OB'],
+    ]),
+  );
+});
+
+test('undo takes back a whole step, but nothing that somebody else has changed since; redo makes it again', async () => {
+  const save = vi.fn(async () => {});
+  const user = show(save);
+  for (const id of ['T0001', 'T0002'])
+    await user.click(screen.getByRole('checkbox', { name: `Select ${id}` }));
+  await user.click(card('OA').getByRole('button', { name: 'Assign 2 programs to OA' }));
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+  put(
+    talk('T0001', 'Aino Virta', { sessionId: 'OA' }),
+    talk('T0002', 'Ben Okafor', { sessionId: 'OB' }),
+    talk('OA1', 'Carl Dahl', { sessionId: 'OA' }),
+  );
+  save.mockClear();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(save.mock.calls).toEqual([['T0001', '']]);
+  put(
+    talk('T0001', 'Aino Virta', { sessionId: '' }),
+    talk('T0002', 'Ben Okafor', { sessionId: 'OB' }),
+    talk('OA1', 'Carl Dahl', { sessionId: 'OA' }),
+  );
+  save.mockClear();
+  screen.getByRole('checkbox', { name: 'Select T0001' }).focus();
+  await user.keyboard('{Control>}y{/Control}');
+  expect(save.mock.calls).toEqual([['T0001', 'OA']]);
 });

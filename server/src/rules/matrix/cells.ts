@@ -1,6 +1,7 @@
 import type { Json } from 'embedded-firebase';
 import type { Access, Situation } from 'embedded-firebase/rules';
 import { type Audience, nobody, within } from './audiences.ts';
+import { editorRows } from './oracle-editors.ts';
 import { liveRows } from './oracle-live.ts';
 import { otherDataRows } from './oracle-other-data.ts';
 import { type QueryRow, queryRows } from './oracle-queries.ts';
@@ -42,6 +43,7 @@ export const rows: readonly Row[] = [
   ...acknowledgedRows,
   ...stateRows,
   ...liveRows,
+  ...editorRows,
   ...closedRows,
 ];
 

@@ -19,6 +19,12 @@ function list<T>(value: unknown): T[] {
   return value !== null && typeof value === 'object' ? (Object.values(value) as T[]) : [];
 }
 
+/** Children by key; the database returns those with integer keys as a list. */
+export function values<T>(value: unknown): Record<string, T> | undefined {
+  if (value === null || typeof value !== 'object') return undefined;
+  return Object.fromEntries(Object.entries(value).filter(([, child]) => record(child))) as Record<string, T>;
+}
+
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 export function program(value: unknown, key: string): PublicProgram | undefined {
@@ -41,6 +47,7 @@ export function session(value: unknown, key: string): Session | undefined {
   if (!fields) return undefined;
   const parsed: Session = { ...fields, id: key, group: text(fields['group']), title: text(fields['title']) };
   if (fields['conveners'] !== undefined) parsed.conveners = list<string>(fields['conveners']);
+  if (fields['convenerUids'] !== undefined) parsed.convenerUids = list<string>(fields['convenerUids']);
   return parsed;
 }
 

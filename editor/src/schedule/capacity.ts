@@ -2,8 +2,8 @@ import { slotsByTime } from 'shared-data/models/placed-slots';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
 import type { Timetable } from 'shared-data/models/timetable';
-import { placedItems } from '../../schedule/placed-items.ts';
-import { freeTalks } from '../../schedule/slots.ts';
+import { placedItems } from './placed-items.ts';
+import { freeTalks } from './slots.ts';
 
 /** Programs of a session beside its places in the timetable, without withdrawn ones. */
 export interface Capacity {
@@ -16,7 +16,14 @@ export interface Capacity {
   boards: number;
 }
 
-export function capacities(
+/** Of sessions that have programs or places. */
+export function capacities(...all: Parameters<typeof allCapacities>): Capacity[] {
+  return allCapacities(...all).filter(
+    ({ talks, slots, posters, boards }) => talks + slots + posters + boards > 0,
+  );
+}
+
+export function allCapacities(
   sessions: readonly Session[],
   programs: readonly PublicProgram[],
   tables: readonly Timetable[],
@@ -38,7 +45,5 @@ export function capacities(
     if (item.kind === 'oral') capacity.slots += placed.length + freeTalks(item, canceled);
     else capacity.boards += placed.filter(({ programId }) => item.programs?.[programId]?.board).length;
   }
-  return [...bySession.values()].filter(
-    ({ talks, slots, posters, boards }) => talks + slots + posters + boards > 0,
-  );
+  return [...bySession.values()];
 }

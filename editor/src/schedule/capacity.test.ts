@@ -1,7 +1,7 @@
 import { plainSession } from 'api-mocks/factories/plain-session';
 import { expect, test } from 'vitest';
-import { day, item, talk } from '../../schedule/fixtures.ts';
 import { capacities } from './capacity.ts';
+import { day, item, talk } from './fixtures.ts';
 
 const sessions = ['OA', 'OB', 'OC'].map((id) => plainSession(id));
 const poster = { presentationType: 'poster' } as const;

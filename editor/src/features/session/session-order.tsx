@@ -1,0 +1,131 @@
+import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { setProgramOrder, useProgramOrders } from 'shared-data/collections/editor-data';
+import { useProgramsOfSession } from 'shared-data/collections/hooks';
+import { orderChanges, orderedPrograms } from 'shared-data/models/program-order';
+import { errorMessageKey } from 'shared-data/platform/errors';
+import { Badge } from 'shared-ui/badge';
+import { Button, IconButton } from 'shared-ui/button';
+import { toast } from 'shared-ui/toast';
+import { presenterNames } from '../../schedule/labels.ts';
+import css from './session.module.css';
+
+/** The programs of a session in their order. Alt with an arrow moves the row that has the focus; each move is saved at once. */
+export function OrderOfSession({ sessionId }: { sessionId: string }) {
+  const { t } = useTranslation();
+  const order = useProgramOrders()(sessionId) ?? {};
+  const programs = orderedPrograms(useProgramsOfSession(sessionId), order);
+  const [said, setSaid] = useState('');
+  const [steps, setSteps] = useState<readonly Readonly<Record<string, number>>[]>([]);
+  const list = useRef<HTMLOListElement>(null);
+  const focused = useRef<string | null>(null);
+  // A moved row keeps the focus.
+  useEffect(() => {
+    if (focused.current === null) return;
+    list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(focused.current)}"]`)?.focus();
+    focused.current = null;
+  });
+
+  const save = async (changes: Readonly<Record<string, number>>) => {
+    try {
+      await setProgramOrder(sessionId, changes);
+    } catch (error) {
+      toast(t(errorMessageKey(error)), { kind: 'error' });
+    }
+  };
+  const move = (from: number, to: number) => {
+    const program = programs[from];
+    const changes = orderChanges(programs, from, to, order);
+    if (!program || Object.keys(changes).length === 0) return;
+    // Back to these numbers: a first move numbers all, in the order they had.
+    const before = Object.fromEntries(
+      Object.keys(changes).map((id) => [id, order[id] ?? programs.findIndex((one) => one.id === id) + 1]),
+    );
+    setSteps([...steps, before]);
+    focused.current = program.id;
+    setSaid(t('editor.session.moved', { id: program.id, place: to + 1, count: programs.length }));
+    void save(changes);
+  };
+  const undo = () => {
+    const last = steps.at(-1);
+    if (!last) return;
+    setSteps(steps.slice(0, -1));
+    void save(last);
+  };
+  const indexAt = ({ target }: DragEvent | KeyboardEvent) => {
+    const row = (target as Element).closest<HTMLElement>('[data-row]');
+    return row ? programs.findIndex(({ id }) => id === row.dataset.row) : -1;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const from = indexAt(event);
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (from < 0 || by === undefined) return;
+    event.preventDefault();
+    if (event.altKey) move(from, from + by);
+    else list.current?.querySelectorAll<HTMLElement>('[data-row]')[from + by]?.focus();
+  };
+  const dragged = useRef(-1);
+  return (
+    <div className={css.stack}>
+      <p className={css.hint}>{t('editor.session.orderHint')}</p>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      {programs.length === 0 && <p>{t('editor.session.noPrograms')}</p>}
+      <ol
+        ref={list}
+        className={css.ordered}
+        onKeyDown={onKeyDown}
+        onDragStart={(event) => {
+          dragged.current = indexAt(event);
+        }}
+        onDragOver={(event) => {
+          if (dragged.current >= 0 && indexAt(event) >= 0) event.preventDefault();
+        }}
+        onDrop={(event) => {
+          event.preventDefault();
+          move(dragged.current, indexAt(event));
+          dragged.current = -1;
+        }}
+      >
+        {programs.map((program, index) => (
+          <li
+            key={program.id}
+            className={css.row}
+            data-row={program.id}
+            draggable
+            tabIndex={index === 0 ? 0 : -1}
+          >
+            <span className={css.number}>{index + 1}</span>
+            <span className={css.talk}>
+              <strong>{program.id}</strong> {program.title}{' '}
+              {program.canceled && <Badge tone="warn">{t('editor.assign.withdrawn')}</Badge>}{' '}
+              <span className={css.quiet}>
+                {presenterNames(program)} · {t(`editor.kind.${program.presentationType}`)}
+              </span>
+            </span>
+            <span className={css.arrows}>
+              <IconButton
+                icon="arrowUp"
+                label={t('editor.session.up', { id: program.id })}
+                disabled={index === 0}
+                onClick={() => move(index, index - 1)}
+              />
+              <IconButton
+                icon="arrowDown"
+                label={t('editor.session.down', { id: program.id })}
+                disabled={index === programs.length - 1}
+                onClick={() => move(index, index + 1)}
+              />
+            </span>
+          </li>
+        ))}
+      </ol>
+      <div>
+        <Button small look="quiet" disabled={steps.length === 0} onClick={undo}>
+          {t('editor.assign.undo')}
+        </Button>
+      </div>
+    </div>
+  );
+}

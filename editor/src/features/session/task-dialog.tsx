@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProgramsOfSession } from 'shared-data/collections/hooks';
+import type { Session } from 'shared-data/models/session';
+import { Dialog } from 'shared-ui/dialog';
+import { Skeleton } from 'shared-ui/skeleton';
+import { MergeForm } from './merge-form.tsx';
+import { OrderOfSession } from './session-order.tsx';
+import type { SessionTask } from './session-tray.tsx';
+
+const SessionDetails = lazy(async () => ({
+  default: (await import('./session-details.tsx')).SessionDetails,
+}));
+
+interface Props {
+  task: { task: SessionTask; id: string } | null;
+  sessions: readonly Session[];
+  onClose: () => void;
+}
+
+/** What is done with one session. */
+export function TaskDialog({ task, sessions, onClose }: Props) {
+  const { t } = useTranslation();
+  const session = sessions.find(({ id }) => id === task?.id);
+  const programs = useProgramsOfSession(task?.id ?? '-');
+  return (
+    <Dialog
+      open={task !== null && session !== undefined}
+      onClose={onClose}
+      shape={task?.task === 'merge' ? 'center' : 'side'}
+      title={task ? t(`editor.session.task.${task.task}`, { session: task.id }) : ''}
+    >
+      {task?.task === 'order' && <OrderOfSession sessionId={task.id} />}
+      {task?.task === 'merge' && session && (
+        <MergeForm session={session} sessions={sessions} programs={programs.length} onClose={onClose} />
+      )}
+      {task?.task === 'edit' && session && (
+        <Suspense fallback={<Skeleton lines={8} />}>
+          <SessionDetails key={session.id} session={session} onClose={onClose} />
+        </Suspense>
+      )}
+    </Dialog>
+  );
+}
