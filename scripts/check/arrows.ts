@@ -21,6 +21,7 @@ const toPaths = /^shared-data\/navigation\/paths$/;
 const toEngine = /^embedded-firebase(?:\/|$)/;
 const toServer = /^server\//;
 const toMocks = /^api-mocks\//;
+const toPlain = /^shared-data\/testing\/plain-/;
 
 export const arrows: Arrows[] = [
   ...apps.map((from) => ({
@@ -30,7 +31,7 @@ export const arrows: Arrows[] = [
   })),
   { from: 'shared-ui', to: [toData] },
   { from: 'shared-data', to: [], tests: [toEngine] },
-  { from: 'server', to: [toModels, toFormats, toPaths, toEngine] },
+  { from: 'server', to: [toModels, toFormats, toPaths, toEngine], tests: [toPlain] },
   { from: 'api-mocks', to: [toServer, toEngine, toData], tests: [] },
   { from: 'embedded-firebase', to: [] },
   { from: 'e2e', to: [/^api-mocks\/(?:factories|scenarios)\//, toPaths, toModels] },

@@ -163,7 +163,7 @@ export const rules: Rule[] = [
     'testing only in tests',
     'what is under testing/ is imported by tests only',
     (file) => !file.test,
-    (one) => one.request === 'shared-ui/testing',
+    (one) => /^shared-(?:ui|data)\/testing(?:\/|$)/.test(one.request),
   ),
   byImport(
     'shared-ui data only in app',

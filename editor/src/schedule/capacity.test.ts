@@ -1,4 +1,4 @@
-import { plainSession } from 'api-mocks/factories/plain-session';
+import { plainSession } from 'shared-data/testing/plain-session';
 import { expect, test } from 'vitest';
 import { capacities } from './capacity.ts';
 import { day, item, talk } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { plainProgram } from 'api-mocks/factories/plain-program';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { plainProgram } from 'shared-data/testing/plain-program';
 import { expect, test } from 'vitest';
 import { show } from '../testing/render.tsx';
 import { signInParticipant, visitAnonymously } from '../testing/session.ts';

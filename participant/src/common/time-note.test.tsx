@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { plainProgram } from 'api-mocks/factories/plain-program';
-import { day, item } from 'api-mocks/factories/plain-timetable';
 import { Route, Routes } from 'react-router-dom';
 import { showOwnClock } from 'shared-data/collections/venue-clock';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { plainProgram } from 'shared-data/testing/plain-program';
+import { day, item } from 'shared-data/testing/plain-timetable';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Component as ItemPage } from '../features/timetable/item-page.tsx';
 import { Component as TablePage } from '../features/timetable/timetable-page.tsx';

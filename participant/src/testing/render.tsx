@@ -1,9 +1,9 @@
 import { type RenderResult, render } from '@testing-library/react';
-import { plainSession } from 'api-mocks/factories/plain-session';
 import type { ReactElement } from 'react';
 import { type Location, MemoryRouter } from 'react-router-dom';
 import { addMessages } from 'shared-data/i18n/i18n';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { plainSession } from 'shared-data/testing/plain-session';
 import { AppProviders, loadPageKit } from 'shared-ui/app';
 import en from '../messages/en.json' with { type: 'json' };
 import '../common/discussion/words.ts';

@@ -1,14 +1,11 @@
-import type { PrivateProgram, PublicProgram } from 'shared-data/models/program';
+import type { PrivateProgram } from 'shared-data/models/program';
+import { plainProgram } from 'shared-data/testing/plain-program';
 
-export const submitted: PublicProgram = {
-  id: 'T0007',
+export const submitted = plainProgram('T0007', {
   title: 'Firn air',
   sessionId: '',
-  presentationType: 'oral',
-  online: false,
   authors: [{ givenName: 'Aino', familyName: 'Laine', affiliation: 'Oulu', presenter: true }],
-  ownerUid: 'u',
-};
+});
 
 export const submittedPrivate: PrivateProgram = {
   id: 'T0007',

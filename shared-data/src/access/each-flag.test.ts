@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest';
 import { noPermission, type Permission } from '../models/permission.ts';
-import type { PublicProgram } from '../models/program.ts';
+import { plainProgram } from '../testing/plain-program.ts';
 import { allFlags, closed, type RoleName, roleNames, views } from '../testing/views.ts';
 import { type GuardName, guardNames, mayEnter, type SessionView } from './guards.ts';
 
-const program: PublicProgram = {
-  id: 'S1-1',
-  title: 'Ice',
-  sessionId: 'S1',
-  presentationType: 'oral',
-  online: false,
-  authors: [],
-  ownerUid: 'somebody',
-};
+const program = plainProgram('S1-1', { sessionId: 'S1', ownerUid: 'somebody' });
 
 const [reader, staff] = [['participant'], ['editor', 'admin']] as const satisfies RoleName[][];
 const members = [...reader, ...staff];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PublicProgram } from '../models/program.ts';
+import { plainProgram } from '../testing/plain-program.ts';
 import { allFlags, closed, type RoleName, roleNames, views, withFlags } from '../testing/views.ts';
 import {
   type GuardName,
@@ -11,15 +11,7 @@ import {
   type SessionView,
 } from './guards.ts';
 
-const othersProgram: PublicProgram = {
-  id: 'S1-1',
-  title: 'Ice',
-  sessionId: 'S1',
-  presentationType: 'oral',
-  online: false,
-  authors: [],
-  ownerUid: 'somebody',
-};
+const othersProgram = plainProgram('S1-1', { sessionId: 'S1', ownerUid: 'somebody' });
 const subject = { program: othersProgram };
 const words: Record<string, GuardResult> = { ok: 'ok', no: 'denied', cl: 'closed', '??': 'unknown' };
 

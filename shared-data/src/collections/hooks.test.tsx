@@ -5,20 +5,14 @@ import { setServerOffset } from '../platform/clock.ts';
 import { useSession } from '../session/session-store.ts';
 import { isDemanded, storeOf } from '../sync/collection-store.ts';
 import { mailsListened } from '../sync/collections.ts';
+import { plainMail } from '../testing/plain-mail.ts';
+import { plainProgram } from '../testing/plain-program.ts';
 import { views } from '../testing/views.ts';
 import * as boards from './boards.ts';
 import * as hooks from './hooks.ts';
 
-const talk = (id: string, change: Partial<PublicProgram> = {}): PublicProgram => ({
-  id,
-  title: id,
-  sessionId: 'S1',
-  presentationType: 'oral',
-  online: false,
-  authors: [],
-  ownerUid: 'u',
-  ...change,
-});
+const talk = (id: string, change: Partial<PublicProgram> = {}) =>
+  plainProgram(id, { title: id, sessionId: 'S1', ...change });
 const hidden = (id: string, email: string) => ({
   id,
   email,
@@ -126,13 +120,7 @@ test('own programs are known from either part', () => {
 });
 
 test('mails are newest first, and those deleted or read are not counted as unread', () => {
-  const mail = (id: string, time: number, rest = {}) => ({
-    id,
-    time,
-    read: false,
-    data: { to: { name: '', address: '' }, subject: id, html: '' },
-    ...rest,
-  });
+  const mail = (id: string, time: number, rest = {}) => plainMail(id, { time, ...rest });
   act(() =>
     storeOf('mails').commit(
       new Map([
@@ -149,16 +137,7 @@ test('mails are newest first, and those deleted or read are not counted as unrea
 test('unread mails beyond the newest are counted too, where there may be such', () => {
   const mails = (count: number, rest: object) =>
     new Map(
-      Array.from({ length: count }, (_, time) => [
-        `m${time}`,
-        {
-          id: `m${time}`,
-          time,
-          read: false,
-          data: { to: { name: '', address: '' }, subject: '', html: '' },
-          ...rest,
-        },
-      ]),
+      Array.from({ length: count }, (_, time) => [`m${time}`, plainMail(`m${time}`, { time, ...rest })]),
     );
   act(() => storeOf('mails').commit(mails(mailsListened - 1, { read: true })));
   const { result, unmount } = renderHook(() => hooks.useUnreadMails());

@@ -7,19 +7,13 @@ import type { AuthPort } from '../platform/ports.ts';
 import { useSession } from '../session/session-store.ts';
 import { storeOf } from '../sync/collection-store.ts';
 import { fakeTransport } from '../testing/fake-transport.ts';
+import { plainMail } from '../testing/plain-mail.ts';
+import { plainProgram } from '../testing/plain-program.ts';
 import { views } from '../testing/views.ts';
 import { readOwnData } from './own-data.ts';
 
 const comment = (uid: string, time: number) => ({ uid, name: 'N', body: 'b', time });
-const program = {
-  id: 'OB1',
-  title: 'Ice',
-  sessionId: 'OB',
-  presentationType: 'oral' as const,
-  online: false,
-  authors: [],
-  ownerUid: 'u',
-};
+const program = plainProgram('OB1', { title: 'Ice', sessionId: 'OB' });
 const hidden = {
   id: 'OB1',
   email: 'u@example.org',
@@ -35,7 +29,7 @@ let rejected: Record<string, string>;
 let read: string[];
 
 beforeEach(() => {
-  const mail = { time: 1, read: true, data: { to: { name: '', address: '' }, subject: 's', html: '' } };
+  const mail = plainMail('m1', { read: true });
   tree = {
     'staticData/user/u@example%2Eorg': { givenName: 'Aino' },
     'otherData/user/u': { uid: 'u', name: 'Aino' },

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { PublicProgram } from '../models/program.ts';
 import { useSession } from '../session/session-store.ts';
 import { storeOf } from '../sync/collection-store.ts';
+import { plainProgram } from '../testing/plain-program.ts';
 import { closed, views, withFlags } from '../testing/views.ts';
 import { holdGuards, watchGuard } from './route-guards.ts';
 
@@ -50,15 +50,7 @@ test('a rule that was lost while the page was loading is told at once', () => {
   expect(lost).toHaveBeenCalledWith('closed');
 });
 
-const program: PublicProgram = {
-  id: 'OM1',
-  title: 'Firn air',
-  sessionId: 'OM',
-  presentationType: 'oral',
-  online: false,
-  authors: [],
-  ownerUid: 'somebody',
-};
+const program = plainProgram('OM1', { sessionId: 'OM', ownerUid: 'somebody' });
 
 test('a permission that went before the programs came is told when they come', () => {
   const lost = vi.fn();

@@ -1,20 +1,12 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { PublicProgram } from '../models/program.ts';
 import { useSession } from '../session/session-store.ts';
 import { storeOf } from '../sync/collection-store.ts';
+import { plainProgram } from '../testing/plain-program.ts';
 import { views, withFlags } from '../testing/views.ts';
 import { useMayOpen } from './use-may-open.ts';
 
-const program: PublicProgram = {
-  id: 'OM01',
-  title: 'Ice',
-  sessionId: 'OM',
-  presentationType: 'oral',
-  online: false,
-  authors: [],
-  ownerUid: 'somebody',
-};
+const program = plainProgram('OM01', { sessionId: 'OM', ownerUid: 'somebody' });
 const opens = (guard?: 'modifySubmission', subject = program) =>
   renderHook(() => useMayOpen(subject, guard)).result;
 

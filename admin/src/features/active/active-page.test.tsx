@@ -1,6 +1,5 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { plainSession } from 'api-mocks/factories/plain-session';
 import { MemoryRouter } from 'react-router-dom';
 import * as writes from 'shared-data/collections/writes';
 import { addMessages } from 'shared-data/i18n/i18n';
@@ -8,6 +7,7 @@ import type { ActiveSite } from 'shared-data/models/site';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { WriteError } from 'shared-data/platform/errors';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { plainSession } from 'shared-data/testing/plain-session';
 import { AppProviders, loadPageKit } from 'shared-ui/app';
 import { dismissToasts, Toaster } from 'shared-ui/toast';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';

@@ -1,6 +1,6 @@
-import { plainSession } from 'api-mocks/factories/plain-session';
 import type { TFunction } from 'i18next';
 import type { Figures } from 'shared-data/models/figures';
+import { plainSession } from 'shared-data/testing/plain-session';
 import { expect, test } from 'vitest';
 import { plotsOf } from './plots.ts';
 

@@ -1,7 +1,5 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { plainProgram } from 'api-mocks/factories/plain-program';
-import { plainSession } from 'api-mocks/factories/plain-session';
 import { MemoryRouter } from 'react-router-dom';
 import { adminApi } from 'shared-data/api/admin-client';
 import { addMessages } from 'shared-data/i18n/i18n';
@@ -9,6 +7,8 @@ import type { PrivateProgram, PublicProgram } from 'shared-data/models/program';
 import { ApiError } from 'shared-data/platform/errors';
 import * as files from 'shared-data/platform/save-file';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { plainProgram } from 'shared-data/testing/plain-program';
+import { plainSession } from 'shared-data/testing/plain-session';
 import { AppProviders, loadPageKit } from 'shared-ui/app';
 import { ConfirmHost } from 'shared-ui/dialog';
 import { dismissToasts, Toaster } from 'shared-ui/toast';

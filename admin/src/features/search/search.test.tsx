@@ -1,10 +1,10 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { plainProgram } from 'api-mocks/factories/plain-program';
-import { plainUser } from 'api-mocks/factories/plain-user';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { addMessages } from 'shared-data/i18n/i18n';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { plainProgram } from 'shared-data/testing/plain-program';
+import { plainUser } from 'shared-data/testing/plain-user';
 import { AppProviders, loadPageKit } from 'shared-ui/app';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import en from '../../messages/en.json' with { type: 'json' };

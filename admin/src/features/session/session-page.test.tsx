@@ -1,14 +1,14 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { plainProgram } from 'api-mocks/factories/plain-program';
-import { plainSession } from 'api-mocks/factories/plain-session';
-import { day, item } from 'api-mocks/factories/plain-timetable';
 import { MemoryRouter } from 'react-router-dom';
 import { adminApi } from 'shared-data/api/admin-client';
 import { addMessages } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
 import { ApiError } from 'shared-data/platform/errors';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { plainProgram } from 'shared-data/testing/plain-program';
+import { plainSession } from 'shared-data/testing/plain-session';
+import { day, item } from 'shared-data/testing/plain-timetable';
 import { AppProviders, loadPageKit } from 'shared-ui/app';
 import { ConfirmHost } from 'shared-ui/dialog';
 import { dismissToasts, Toaster } from 'shared-ui/toast';

@@ -1,4 +1,4 @@
-import { day } from 'api-mocks/factories/plain-timetable';
+import { day } from 'shared-data/testing/plain-timetable';
 import { expect, test } from 'vitest';
 import { momentsOf } from './moments.ts';
 

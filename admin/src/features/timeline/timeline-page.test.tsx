@@ -1,8 +1,8 @@
 import { act, render, screen, within } from '@testing-library/react';
-import { day } from 'api-mocks/factories/plain-timetable';
 import { MemoryRouter } from 'react-router-dom';
 import { addMessages } from 'shared-data/i18n/i18n';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { day } from 'shared-data/testing/plain-timetable';
 import { AppProviders, loadPageKit } from 'shared-ui/app';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import en from '../../messages/en.json' with { type: 'json' };

@@ -1,6 +1,5 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { plainUser } from 'api-mocks/factories/plain-user';
 import { MemoryRouter } from 'react-router-dom';
 import { adminApi } from 'shared-data/api/admin-client';
 import { addMessages } from 'shared-data/i18n/i18n';
@@ -8,6 +7,7 @@ import type { LateAccess } from 'shared-data/models/late-access';
 import type { User } from 'shared-data/models/user';
 import { ApiError } from 'shared-data/platform/errors';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { plainUser } from 'shared-data/testing/plain-user';
 import { AppProviders, loadPageKit } from 'shared-ui/app';
 import { Toaster } from 'shared-ui/toast';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

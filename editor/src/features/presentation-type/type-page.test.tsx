@@ -1,10 +1,10 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { plainSession } from 'api-mocks/factories/plain-session';
 import { MemoryRouter } from 'react-router-dom';
 import { addMessages } from 'shared-data/i18n/i18n';
 import { ApiError } from 'shared-data/platform/errors';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { plainSession } from 'shared-data/testing/plain-session';
 import { ConfirmHost } from 'shared-ui/dialog';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createAssignments, type Save } from '../../assignment/assignments.ts';

@@ -1,9 +1,9 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { plainSession } from 'api-mocks/factories/plain-session';
 import { adminApi } from 'shared-data/api/admin-client';
 import { addMessages } from 'shared-data/i18n/i18n';
 import { ApiError } from 'shared-data/platform/errors';
+import { plainSession } from 'shared-data/testing/plain-session';
 import { Toaster } from 'shared-ui/toast';
 import { expect, test, vi } from 'vitest';
 import en from '../../messages/en.json' with { type: 'json' };

@@ -1,5 +1,5 @@
-import { plainSession } from 'api-mocks/factories/plain-session';
 import type { PrivateProgram, Program } from 'shared-data/models/program';
+import { plainSession } from 'shared-data/testing/plain-session';
 import { expect, test } from 'vitest';
 import { day, item, talk } from '../../schedule/fixtures.ts';
 import { sessionNeeds } from './session-needs.ts';

@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { plainSession } from 'api-mocks/factories/plain-session';
 import { MemoryRouter } from 'react-router-dom';
 import { addMessages } from 'shared-data/i18n/i18n';
 import type { PublicProgram } from 'shared-data/models/program';
 import { ApiError } from 'shared-data/platform/errors';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { plainSession } from 'shared-data/testing/plain-session';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createAssignments, type Save } from '../../assignment/assignments.ts';
 import en from '../../messages/en.json' with { type: 'json' };

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { plainSession } from 'api-mocks/factories/plain-session';
 import * as writes from 'shared-data/collections/writes';
 import { addMessages } from 'shared-data/i18n/i18n';
 import type { Timetable } from 'shared-data/models/timetable';
 import { ConflictError } from 'shared-data/platform/errors';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { plainSession } from 'shared-data/testing/plain-session';
 import { loadPageKit } from 'shared-ui/app';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import en from '../../messages/en.json' with { type: 'json' };

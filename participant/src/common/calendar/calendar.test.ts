@@ -1,8 +1,8 @@
-import { plainProgram } from 'api-mocks/factories/plain-program';
 import { writeCalendar } from 'shared-data/formats/calendar-file';
 import { type CalendarSource, eventsOf, versionedAt } from 'shared-data/models/calendar-events';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { TablePosition, Timetable } from 'shared-data/models/timetable';
+import { plainProgram } from 'shared-data/testing/plain-program';
 import { expect, test } from 'vitest';
 
 const program = plainProgram('OM1', {

@@ -5,20 +5,13 @@ import type { CommentEntry, Discussion } from 'shared-data/models/comment';
 import { ApiError } from 'shared-data/platform/errors';
 import { useSession } from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { plainComment as comment } from 'shared-data/testing/plain-comment';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type FakeDatabase, fakeDatabase } from '../../testing/fake-database.ts';
 import { isWaiting, showPages } from '../../testing/pages.tsx';
 import { signInParticipant } from '../../testing/session.ts';
 import { Comments } from './comments.tsx';
 
-const comment = (id: string, more: Partial<CommentEntry> = {}): CommentEntry => ({
-  id,
-  uid: 'other',
-  name: 'Kenji Mori',
-  body: `Text of ${id}`,
-  time: 1,
-  ...more,
-});
 const own = comment('mine', { uid: 'u', name: 'Aino Laine', time: 2 });
 
 let database: FakeDatabase;

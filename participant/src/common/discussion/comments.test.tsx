@@ -4,23 +4,14 @@ import { showOwnClock } from 'shared-data/collections/venue-clock';
 import * as writes from 'shared-data/collections/writes';
 import { pageI18n } from 'shared-data/i18n/i18n';
 import { noClaims } from 'shared-data/models/claims';
-import type { CommentEntry } from 'shared-data/models/comment';
 import { noPermission } from 'shared-data/models/permission';
 import { useSession } from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { plainComment as comment } from 'shared-data/testing/plain-comment';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readFrom } from '../../testing/read-from.ts';
 import { show } from '../../testing/render.tsx';
 import { Comments } from './comments.tsx';
-
-const comment = (id: string, more: Partial<CommentEntry> = {}): CommentEntry => ({
-  id,
-  uid: 'other',
-  name: 'Kenji Mori',
-  body: `Text of ${id}`,
-  time: 1,
-  ...more,
-});
 
 function signIn(issue: boolean) {
   const { view } = useSession.getState();

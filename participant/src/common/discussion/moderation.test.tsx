@@ -2,25 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { moderationApi } from 'shared-data/api/moderation-client';
 import { noClaims } from 'shared-data/models/claims';
-import type { CommentEntry } from 'shared-data/models/comment';
 import { noPermission } from 'shared-data/models/permission';
 import { useSession } from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { plainComment } from 'shared-data/testing/plain-comment';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { show } from '../../testing/render.tsx';
 import { Comments } from './comments.tsx';
 import { commentsAsText } from './export-comments.ts';
 
 const discussion = { on: 'program', id: 'p', title: 'Ice' } as const;
-const hidden: CommentEntry = { id: 'a', uid: 'other', name: 'Kenji Mori', body: '', time: 1, hidden: true };
-const reply: CommentEntry = {
-  id: 'b',
-  uid: 'third',
-  name: 'Aino Laine',
-  body: 'Well',
-  time: 2,
-  replyTo: 'a',
-};
+const hidden = plainComment('a', { body: '', hidden: true });
+const reply = plainComment('b', { uid: 'third', name: 'Aino Laine', body: 'Well', time: 2, replyTo: 'a' });
 
 function open(uid: string, editor = false, comments = [hidden, reply]) {
   const { view } = useSession.getState();

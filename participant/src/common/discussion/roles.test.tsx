@@ -1,10 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
-import { plainProgram } from 'api-mocks/factories/plain-program';
-import { plainSession } from 'api-mocks/factories/plain-session';
 import { pageI18n } from 'shared-data/i18n/i18n';
 import type { Discussion } from 'shared-data/models/comment';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { plainProgram } from 'shared-data/testing/plain-program';
+import { plainSession } from 'shared-data/testing/plain-session';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { show } from '../../testing/render.tsx';
 import { Comments } from './comments.tsx';

@@ -1,6 +1,6 @@
-import { day, item } from 'api-mocks/factories/plain-timetable';
 import type { Timetable } from 'shared-data/models/timetable';
 import { timeOf } from 'shared-data/models/venue-time';
+import { day, item } from 'shared-data/testing/plain-timetable';
 import { describe, expect, test } from 'vitest';
 import { bandsOf, lineOf, nowPosition, placedTalks, rowMinutes, timeLineOf, timetableGrid } from './grid.ts';
 

@@ -4,23 +4,18 @@ import * as writes from 'shared-data/collections/writes';
 import type { MailEntry } from 'shared-data/models/mail';
 import { WriteError } from 'shared-data/platform/errors';
 import { isDemanded, storeOf } from 'shared-data/sync/collection-store';
+import { plainMail } from 'shared-data/testing/plain-mail';
 import { ConfirmHost } from 'shared-ui/dialog';
 import { Toaster } from 'shared-ui/toast';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { show } from '../../testing/render.tsx';
 import { Component as MailBoxPage } from './mail-box-page.tsx';
 
-const mail = (id: string, more: Partial<MailEntry> = {}): MailEntry => ({
-  id,
-  time: Number(id.replace(/\D/g, '')) || 1,
-  read: false,
-  data: {
-    to: { name: 'Aino Laine', address: 'aino@example.org' },
-    subject: `[Symposium] Subject ${id}`,
-    html: `<p>Text of ${id}</p>`,
-  },
-  ...more,
-});
+/** With the title of the system in its subject, as every mail. */
+const mail = (id: string, more: Partial<MailEntry> = {}) => {
+  const { data } = plainMail(id);
+  return plainMail(id, { data: { ...data, subject: `[Symposium] ${data.subject}` }, ...more });
+};
 const put = (...mails: MailEntry[]) => storeOf('mails').commit(new Map(mails.map((one) => [one.id, one])));
 
 /** The database takes what is written, as the live listen would tell. */

@@ -1,16 +1,14 @@
 import { mailDate } from 'shared-data/i18n/format';
-import type { MailEntry } from 'shared-data/models/mail';
+import { plainMail } from 'shared-data/testing/plain-mail';
 import { expect, test } from 'vitest';
 import { shortSubject, visibleMails } from './mail-list.ts';
 
-const mail = (id: string, more: Partial<MailEntry> = {}): MailEntry => ({
-  id,
-  time: 1,
-  read: false,
-  data: { to: { name: 'A', address: 'a@example.org' }, subject: 's', html: '' },
-  ...more,
-});
-const box = [mail('gone', { deletedAt: 5 }), mail('new'), mail('read', { read: true }), mail('old')];
+const box = [
+  plainMail('gone', { deletedAt: 5 }),
+  plainMail('new'),
+  plainMail('read', { read: true }),
+  plainMail('old'),
+];
 const ids = (unreadOnly: boolean, open: string | null = null) =>
   visibleMails(box, unreadOnly, open).map((one) => one.id);
 

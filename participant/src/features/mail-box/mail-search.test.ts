@@ -1,13 +1,11 @@
-import type { MailEntry } from 'shared-data/models/mail';
+import { plainMail } from 'shared-data/testing/plain-mail';
 import { expect, test } from 'vitest';
 import { holds, searchMails, wordsOf } from './mail-search.ts';
 
-const mail = (subject: string, html = '', id = subject): MailEntry => ({
-  id,
-  time: 1,
-  read: false,
-  data: { to: { name: 'Aino Laine', address: 'aino@example.org' }, subject, html },
-});
+const mail = (subject: string, html = '', id = subject) => {
+  const { data } = plainMail(id);
+  return plainMail(id, { data: { ...data, subject, html } });
+};
 
 test.each([
   ['ice', true],

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
-import { plainProgram } from 'api-mocks/factories/plain-program';
-import { day, item } from 'api-mocks/factories/plain-timetable';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { plainProgram } from 'shared-data/testing/plain-program';
+import { day, item } from 'shared-data/testing/plain-timetable';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fillSessions, show } from '../../testing/render.tsx';
 import { signInParticipant, visitAnonymously } from '../../testing/session.ts';

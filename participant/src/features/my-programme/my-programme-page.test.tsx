@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { plainProgram } from 'api-mocks/factories/plain-program';
-import { day, item } from 'api-mocks/factories/plain-timetable';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { plainProgram } from 'shared-data/testing/plain-program';
+import { day, item } from 'shared-data/testing/plain-timetable';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { isWaiting } from '../../testing/pages.tsx';
 import { fillSessions, show } from '../../testing/render.tsx';

@@ -1,6 +1,6 @@
-import { plainProgram } from 'api-mocks/factories/plain-program';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { TablePosition } from 'shared-data/models/timetable';
+import { plainProgram } from 'shared-data/testing/plain-program';
 import { expect, test } from 'vitest';
 import { starredDays } from './starred-days.ts';
 

@@ -1,4 +1,4 @@
-import { day, item } from 'api-mocks/factories/plain-timetable';
+import { day, item } from 'shared-data/testing/plain-timetable';
 import { expect, test } from 'vitest';
 import { starredTables } from './starred-tables.ts';
 

@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { plainProgram } from 'api-mocks/factories/plain-program';
 import { api } from 'shared-data/api/api-client';
 import { pageI18n } from 'shared-data/i18n/i18n';
 import { noClaims } from 'shared-data/models/claims';
@@ -10,6 +9,7 @@ import type { PublicProgram } from 'shared-data/models/program';
 import { ApiError } from 'shared-data/platform/errors';
 import { useSession } from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { plainProgram } from 'shared-data/testing/plain-program';
 import { ConfirmHost } from 'shared-ui/dialog';
 import { Toaster } from 'shared-ui/toast';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

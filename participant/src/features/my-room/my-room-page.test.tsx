@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { day, item } from 'api-mocks/factories/plain-timetable';
 import { AuthError } from 'shared-data/platform/errors';
 import * as session from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { day, item } from 'shared-data/testing/plain-timetable';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fillMyRoom, open, permit } from './testing/my-room.tsx';
 

@@ -1,20 +1,14 @@
 import { screen } from '@testing-library/react';
 import type { PublicProgram } from 'shared-data/models/program';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { plainProgram } from 'shared-data/testing/plain-program';
 import { expect, test } from 'vitest';
 import { show } from '../../testing/render.tsx';
 import { signInParticipant } from '../../testing/session.ts';
-import { submitted } from '../../testing/submission.ts';
 import { InSession } from './in-session.tsx';
 
-const program = (id: string, more: Partial<PublicProgram> = {}): PublicProgram => ({
-  ...submitted,
-  id,
-  title: `Talk ${id}`,
-  sessionId: 'OM',
-  ownerUid: 'other',
-  ...more,
-});
+const program = (id: string, more: Partial<PublicProgram> = {}) =>
+  plainProgram(id, { title: `Talk ${id}`, sessionId: 'OM', ownerUid: 'other', ...more });
 const all = [
   program('OMp1', { presentationType: 'poster' }),
   program('OMo1'),

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { plainProgram } from 'api-mocks/factories/plain-program';
-import { day, item } from 'api-mocks/factories/plain-timetable';
 import type { PublicProgram } from 'shared-data/models/program';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { plainProgram } from 'shared-data/testing/plain-program';
+import { day, item } from 'shared-data/testing/plain-timetable';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { paths } from '../../paths.ts';
 import { type FakeDatabase, fakeDatabase } from '../../testing/fake-database.ts';

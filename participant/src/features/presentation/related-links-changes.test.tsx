@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { plainProgram } from 'api-mocks/factories/plain-program';
 import * as writes from 'shared-data/collections/writes';
 import { ApiError, ConflictError } from 'shared-data/platform/errors';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { plainProgram } from 'shared-data/testing/plain-program';
 import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { enter } from '../../testing/enter.ts';
 import { showPages } from '../../testing/pages.tsx';

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
-import { item } from 'api-mocks/factories/plain-timetable';
 import type { Program } from 'shared-data/models/program';
 import type { Timetable } from 'shared-data/models/timetable';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { item } from 'shared-data/testing/plain-timetable';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { show } from '../../testing/render.tsx';
 import { signInParticipant } from '../../testing/session.ts';

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { plainProgram } from 'api-mocks/factories/plain-program';
-import { day, item } from 'api-mocks/factories/plain-timetable';
 import { Route, Routes } from 'react-router-dom';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { plainProgram } from 'shared-data/testing/plain-program';
+import { day, item } from 'shared-data/testing/plain-timetable';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '../../paths.ts';
 import { fillSessions, show } from '../../testing/render.tsx';

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { plainProgram } from 'api-mocks/factories/plain-program';
+import { plainProgram } from 'shared-data/testing/plain-program';
 import { expect, test, vi } from 'vitest';
 import { show } from '../../testing/render.tsx';
 import { ProgramSection, useWhole } from './program-section.tsx';

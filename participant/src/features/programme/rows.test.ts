@@ -1,5 +1,5 @@
-import { plainProgram as program } from 'api-mocks/factories/plain-program';
-import { plainSession } from 'api-mocks/factories/plain-session';
+import { plainProgram as program } from 'shared-data/testing/plain-program';
+import { plainSession } from 'shared-data/testing/plain-session';
 import { expect, test } from 'vitest';
 import { countRows, firstRows, programGroups } from './rows.ts';
 

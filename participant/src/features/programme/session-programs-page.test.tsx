@@ -1,14 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { plainProgram } from 'api-mocks/factories/plain-program';
-import { plainSession } from 'api-mocks/factories/plain-session';
-import { day, item } from 'api-mocks/factories/plain-timetable';
 import { Route, Routes } from 'react-router-dom';
 import { adminApi } from 'shared-data/api/admin-client';
 import type { Session } from 'shared-data/models/session';
 import { ApiError } from 'shared-data/platform/errors';
 import { useSession } from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { plainProgram } from 'shared-data/testing/plain-program';
+import { plainSession } from 'shared-data/testing/plain-session';
+import { day, item } from 'shared-data/testing/plain-timetable';
 import { afterEach, expect, test, vi } from 'vitest';
 import { show } from '../../testing/render.tsx';
 import { signInParticipant } from '../../testing/session.ts';

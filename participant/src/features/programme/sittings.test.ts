@@ -1,5 +1,5 @@
-import { plainProgram } from 'api-mocks/factories/plain-program';
 import type { TablePosition } from 'shared-data/models/timetable';
+import { plainProgram } from 'shared-data/testing/plain-program';
 import { expect, test } from 'vitest';
 import { sessionSittings } from './sittings.ts';
 

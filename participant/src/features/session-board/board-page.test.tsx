@@ -6,20 +6,14 @@ import { WriteError } from 'shared-data/platform/errors';
 import { setFirebase } from 'shared-data/platform/firebase';
 import type { AuthPort, Transport } from 'shared-data/platform/ports';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { plainComment } from 'shared-data/testing/plain-comment';
 import { Toaster } from 'shared-ui/toast';
 import { beforeEach, expect, test } from 'vitest';
 import { fillSessions, show } from '../../testing/render.tsx';
 import { signInParticipant } from '../../testing/session.ts';
 import { Component } from './board-page.tsx';
 
-const entry = (id: string, more: Partial<CommentEntry> = {}): CommentEntry => ({
-  id,
-  uid: 'other',
-  name: 'Kenji Mori',
-  body: `Text of ${id}`,
-  time: 10,
-  ...more,
-});
+const entry = (id: string, more: Partial<CommentEntry> = {}) => plainComment(id, { time: 10, ...more });
 
 let present: string[];
 let written: Record<string, unknown>[];
@@ -34,7 +28,7 @@ beforeEach(() => {
   const transport: Partial<Transport> = {
     serverTime: 'now',
     keepPresent: (path) => {
-      present.push(path.replace(/\d$/, 'slot'));
+      present.push(path.replace(/\d+$/, 'slot'));
       return () => present.pop();
     },
     pushKey: () => 'mine',

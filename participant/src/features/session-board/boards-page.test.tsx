@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
-import { plainSession } from 'api-mocks/factories/plain-session';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { plainSession } from 'shared-data/testing/plain-session';
 import { beforeEach, expect, test } from 'vitest';
 import { show } from '../../testing/render.tsx';
 import { signInParticipant } from '../../testing/session.ts';

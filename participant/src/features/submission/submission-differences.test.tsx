@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
-import { plainSession } from 'api-mocks/factories/plain-session';
 import { useTranslation } from 'react-i18next';
+import { plainSession } from 'shared-data/testing/plain-session';
 import { expect, test } from 'vitest';
 import '../../testing/render.tsx';
 import { submissionDifferences } from './submission-differences.ts';

@@ -1,6 +1,4 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { plainSession } from 'api-mocks/factories/plain-session';
-import { day, item } from 'api-mocks/factories/plain-timetable';
 import { Route, Routes } from 'react-router-dom';
 import { showOwnClock } from 'shared-data/collections/venue-clock';
 import type { TimetableItem } from 'shared-data/models/timetable';
@@ -8,6 +6,8 @@ import { setFirebase } from 'shared-data/platform/firebase';
 import type { AuthPort, Transport } from 'shared-data/platform/ports';
 import { useSession } from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { plainSession } from 'shared-data/testing/plain-session';
+import { day, item } from 'shared-data/testing/plain-timetable';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { paths } from '../../paths.ts';
 import { readFrom } from '../../testing/read-from.ts';
@@ -152,7 +152,7 @@ test('owner and co-editors of a program tell its chairs that they are here, whil
   const marks = new Set<string>();
   const transport: Partial<Transport> = {
     keepPresent(path) {
-      marks.add(path.replace(/\d$/, 'slot'));
+      marks.add(path.replace(/\d+$/, 'slot'));
       return () => marks.clear();
     },
   };

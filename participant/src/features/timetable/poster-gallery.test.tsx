@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
-import { item } from 'api-mocks/factories/plain-timetable';
 import { api } from 'shared-data/api/api-client';
 import type { PermissionFlag } from 'shared-data/models/permission';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { item } from 'shared-data/testing/plain-timetable';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { show } from '../../testing/render.tsx';
 import { signInParticipant } from '../../testing/session.ts';

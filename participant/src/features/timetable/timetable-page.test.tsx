@@ -1,9 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { day, item } from 'api-mocks/factories/plain-timetable';
 import type { Timetable } from 'shared-data/models/timetable';
 import { useSession } from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { day, item } from 'shared-data/testing/plain-timetable';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { paths } from '../../paths.ts';
 import { fillTables } from '../../testing/fill.ts';

@@ -1,9 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
-import { plainProgram } from 'api-mocks/factories/plain-program';
-import { plainSession } from 'api-mocks/factories/plain-session';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { Timetable } from 'shared-data/models/timetable';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { plainProgram } from 'shared-data/testing/plain-program';
+import { plainSession } from 'shared-data/testing/plain-session';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { TimetableGrid } from '../../common/timetable/timetable-grid.tsx';
 import { venueAxis } from '../../common/use-venue.ts';

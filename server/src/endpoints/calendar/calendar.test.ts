@@ -1,20 +1,15 @@
 import type { Json } from 'embedded-firebase';
 import { parseICS, type VEvent } from 'node-ical';
+import { plainProgram } from 'shared-data/testing/plain-program';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { asJson } from '../../stored/database.ts';
 import { programId, type Role, startTime } from '../../testing/symposium.ts';
 import { createTestWorld, outcome, type TestWorld } from '../../testing/world.ts';
 
 let world: TestWorld;
 const item = 'staticData/table/day1/rooms/A/tables/i';
-const program = (id: string): Json => ({
-  id,
-  title: 'Firn; air, \\ and\nsnow',
-  sessionId: 'OB',
-  presentationType: 'oral',
-  online: false,
-  authors: [{ givenName: 'A', familyName: 'B', affiliation: 'C', presenter: true }],
-  ownerUid: 'else',
-});
+const program = (id: string) =>
+  asJson(plainProgram(id, { title: 'Firn; air, \\ and\nsnow', sessionId: 'OB', ownerUid: 'else' }));
 
 beforeEach(async () => {
   world = await createTestWorld({

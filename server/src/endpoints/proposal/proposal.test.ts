@@ -1,9 +1,11 @@
 import { findClashes } from 'shared-data/models/clashes';
 import { conflictIndex } from 'shared-data/models/conflicts';
 import { type ProposalOptions, type ProposalView, usualWeights } from 'shared-data/models/proposal';
+import { plainProgram } from 'shared-data/testing/plain-program';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readProgramme } from '../../data/programme.ts';
 import type { Json } from '../../ports.ts';
+import { asJson } from '../../stored/database.ts';
 import { programId, type Role } from '../../testing/symposium.ts';
 import { createTestWorld, outcome, type TestWorld } from '../../testing/world.ts';
 import { startProposal } from '../../workers/proposal.ts';
@@ -19,16 +21,10 @@ const options: ProposalOptions = {
   weights: usualWeights,
   seed: 1,
 };
-const program = (id: string, name: string, sessionId = 'OB', more: object = {}): Json => ({
-  id,
-  title: `Talk ${id}`,
-  sessionId,
-  presentationType: 'oral',
-  online: false,
-  authors: [{ givenName: name, familyName: 'Virta', affiliation: 'Institute', presenter: true }],
-  ownerUid: 'owner',
-  ...more,
-});
+const program = (id: string, name: string, sessionId = 'OB', more: object = {}) => {
+  const authors = [{ givenName: name, familyName: 'Virta', affiliation: 'Institute', presenter: true }];
+  return asJson(plainProgram(id, { title: `Talk ${id}`, sessionId, authors, ownerUid: 'owner', ...more }));
+};
 const morning = {
   id: 'm1',
   kind: 'oral',

@@ -1,12 +1,12 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { plainSession } from 'api-mocks/factories/plain-session';
 import { MemoryRouter } from 'react-router-dom';
 import * as changes from 'shared-data/collections/timetable-changes';
 import * as writes from 'shared-data/collections/writes';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { TimetableItem } from 'shared-data/models/timetable';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { plainSession } from 'shared-data/testing/plain-session';
 import { AppProviders } from 'shared-ui/app';
 import { Toaster } from 'shared-ui/toast';
 import { vi } from 'vitest';

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
-import { plainProgram } from 'api-mocks/factories/plain-program';
-import { plainUser } from 'api-mocks/factories/plain-user';
 import { useLocation } from 'react-router-dom';
 import type { SessionView } from 'shared-data/access/guards';
 import { noClaims } from 'shared-data/models/claims';
 import { type PermissionFlag, permissionOf } from 'shared-data/models/permission';
 import { useSession } from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { plainProgram } from 'shared-data/testing/plain-program';
+import { plainUser } from 'shared-data/testing/plain-user';
 import { ConfirmHost } from 'shared-ui/dialog';
 import { Toaster } from 'shared-ui/toast';
 import { fillSessions, show } from '../../../testing/render.tsx';

@@ -1,12 +1,12 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { plainUser } from 'api-mocks/factories/plain-user';
 import type { ReactElement } from 'react';
 import { noClaims } from 'shared-data/models/claims';
 import { permissionOf } from 'shared-data/models/permission';
 import type { User } from 'shared-data/models/user';
 import { useSession } from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { plainUser } from 'shared-data/testing/plain-user';
 import { fillSessions, show } from '../../../testing/render.tsx';
 import { registrationDraft } from '../drafts.ts';
 import { emptyRegistration, type RegistrationValues } from '../registration-values.ts';

@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { plainProgram } from 'api-mocks/factories/plain-program';
-import { plainSession } from 'api-mocks/factories/plain-session';
-import { day, item } from 'api-mocks/factories/plain-timetable';
 import * as chairs from 'shared-data/collections/chairs';
 import { useSession } from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { plainProgram } from 'shared-data/testing/plain-program';
+import { plainSession } from 'shared-data/testing/plain-session';
+import { day, item } from 'shared-data/testing/plain-timetable';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readFrom } from '../../../testing/read-from.ts';
 import { show } from '../../../testing/render.tsx';

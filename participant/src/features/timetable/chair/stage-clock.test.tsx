@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { plainProgram } from 'api-mocks/factories/plain-program';
-import { plainSession } from 'api-mocks/factories/plain-session';
-import { day, item } from 'api-mocks/factories/plain-timetable';
 import type { TimetableRoom } from 'shared-data/models/timetable';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { plainProgram } from 'shared-data/testing/plain-program';
+import { plainSession } from 'shared-data/testing/plain-session';
+import { day, item } from 'shared-data/testing/plain-timetable';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fill } from '../../../testing/fill.ts';
 import { heading } from '../../../testing/pages.tsx';

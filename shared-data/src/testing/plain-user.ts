@@ -1,5 +1,5 @@
-import { emailKey } from 'shared-data/models/email-key';
-import type { Registration, User } from 'shared-data/models/user';
+import { emailKey } from '../models/email-key.ts';
+import type { Registration, User } from '../models/user.ts';
 
 /** A complete registration of which only `more` matters; the same at every call. */
 function plainRegistration(more: Partial<Registration> = {}): Registration {

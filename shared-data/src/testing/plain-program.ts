@@ -1,4 +1,4 @@
-import type { PublicProgram } from 'shared-data/models/program';
+import type { PublicProgram } from '../models/program.ts';
 
 /** An oral presentation in OA of which only `more` matters; the same at every call. */
 export function plainProgram(id: string, more: Partial<PublicProgram> = {}): PublicProgram {

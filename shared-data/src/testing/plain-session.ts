@@ -1,4 +1,4 @@
-import type { Session } from 'shared-data/models/session';
+import type { Session } from '../models/session.ts';
 
 /** A session of which only `more` matters; the same at every call. */
 export function plainSession(id: string, more: Partial<Session> = {}): Session {

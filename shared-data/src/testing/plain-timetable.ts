@@ -1,4 +1,4 @@
-import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
+import type { Timetable, TimetableItem } from '../models/timetable.ts';
 
 /** A stretch of oral talks in OA, of which only `more` matters. */
 export function item(
