@@ -20,6 +20,8 @@ export interface SignOptions {
   longer?: number;
   /** The account the link is issued to; part of the signature. */
   reader?: string | undefined;
+  /** For owner, co-editors and staff: permissions of readers do not end it. */
+  own?: boolean;
 }
 
 /** Signs file paths by HMAC-SHA-256 with a key stored in the database. */
@@ -32,23 +34,22 @@ export function createFileSigner(database: Database): FileSigner {
     });
     return key;
   };
-  const text = (path: string, version: string, expires: number, reader: string | null | undefined) =>
-    new TextEncoder().encode([path, version, expires, reader ?? []].flat().join('\n'));
+  const text = (path: string, expires: number, query: URLSearchParams) =>
+    new TextEncoder().encode(
+      JSON.stringify([path, expires, ...['v', 'r', 'o'].map((name) => query.get(name))]),
+    );
 
   return {
-    async sign(path, version, now, { longer = 0, reader } = {}) {
+    async sign(path, version, now, { longer = 0, reader, own = false } = {}) {
       const expiresAt = (Math.floor(now / step) + 2 + Math.ceil(longer / step)) * step;
-      const signature = await crypto.subtle.sign(
-        'HMAC',
-        await keyOnce(),
-        text(path, version, expiresAt, reader),
-      );
       const query = new URLSearchParams({
         v: version,
         e: String(expiresAt),
         ...(reader === undefined ? {} : { r: reader }),
-        s: base64url(signature),
+        ...(own ? { o: '1' } : {}),
       });
+      const signature = await crypto.subtle.sign('HMAC', await keyOnce(), text(path, expiresAt, query));
+      query.set('s', base64url(signature));
       return { url: `${path}?${query}`, expiresAt };
     },
     async verify(path, query, now) {
@@ -56,8 +57,7 @@ export function createFileSigner(database: Database): FileSigner {
       if (!Number.isSafeInteger(expiresAt) || expiresAt < now) return false;
       const bytes = fromBase64url(query.get('s') ?? '');
       if (!bytes) return false;
-      const signed = text(path, query.get('v') ?? '', expiresAt, query.get('r'));
-      return crypto.subtle.verify('HMAC', await keyOnce(), bytes, signed);
+      return crypto.subtle.verify('HMAC', await keyOnce(), bytes, text(path, expiresAt, query));
     },
   };
 }

@@ -1,3 +1,5 @@
+import { mayEnterPresentation } from 'shared-data/models/entry';
+import type { Permission } from 'shared-data/models/permission';
 import type { FileKind } from 'shared-data/models/upload';
 import { uploadBar } from 'shared-data/models/upload-rules';
 import { ProblemError } from '../problem.ts';
@@ -47,18 +49,32 @@ export type MayDownload = Grant<'file/download', { programId: string; kind: File
 export function mayDownload(actor: Actor, access: ProgramAccess, kind: FileKind): MayDownload {
   if (!actor.staff) {
     requireEnter(actor, access);
-    const { permission } = actor;
-    const shown = {
-      abstract: permission.showAbstract,
-      presentation: permission.page,
-      video: permission.video,
-      captions: permission.video,
-    };
-    if (!shown[kind] && !access.owner && !access.coeditor) throw new ProblemError('forbidden');
+    if (!showsKind(actor.permission, kind) && !access.owner && !access.coeditor)
+      throw new ProblemError('forbidden');
   }
   return grant<'file/download', { programId: string; kind: FileKind; own: boolean }>({
     programId: access.program.id,
     kind,
     own: actor.staff || access.owner || access.coeditor,
   });
+}
+
+/** Whether those who registered are shown this file of a program that is not their own. Links are given to them, so this is asked of each use. */
+export function isShownToReaders(
+  kind: FileKind,
+  { permission, closed, inSession }: { permission: Permission; closed: boolean; inSession: boolean },
+): boolean {
+  const reader = { privileged: false, registered: true, closed, permission };
+  const enters = mayEnterPresentation(reader, { owner: false, coeditor: false, inSession });
+  return enters && showsKind(permission, kind);
+}
+
+function showsKind(permission: Permission, kind: FileKind): boolean {
+  const shown = {
+    abstract: permission.showAbstract,
+    presentation: permission.page,
+    video: permission.video,
+    captions: permission.video,
+  };
+  return shown[kind];
 }

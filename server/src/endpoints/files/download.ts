@@ -40,7 +40,7 @@ export const download = signedEndpoint({
     if (!version) throw new ProblemError('notFound');
     const path = isPaged(kind) ? `/file/PDF/${kind}/${programId}` : `/file/VIDEO/${programId}`;
     const reader = !isPaged(kind) || own ? undefined : actor.uid;
-    const sign = (rest: string) => signer.sign(`${path}${rest}`, version, now, { reader });
+    const sign = (rest: string) => signer.sign(`${path}${rest}`, version, now, { reader, own });
     const keptBack = reader !== undefined && (await watermarkIsOn(database));
     const pages = await Promise.all(
       Array.from({ length: set?.count ?? 0 }, (_, index) => sign(`-${index + 1}.png`)),
@@ -49,7 +49,7 @@ export const download = signedEndpoint({
     const links: Record<string, string> = {};
     if (kind === 'video') links.playlist = (await sign('.m3u8')).url;
     if (kind === 'video' && captions)
-      links.captions = (await signer.sign(`${path}.vtt`, captions.version, now)).url;
+      links.captions = (await signer.sign(`${path}.vtt`, captions.version, now, { own })).url;
     if (movie?.poster) links.poster = (await sign('.jpg')).url;
     return {
       answer: {

@@ -10,6 +10,7 @@ import type { App, Scope } from '../scope.ts';
 import { type MarkedPages, markedPages, watermarkIsOn } from './marked-pages.ts';
 import { signPlaylist } from './playlist.ts';
 import { servedFile } from './ranges.ts';
+import { type ShownNow, shownNow } from './shown-now.ts';
 
 const types: Record<VideoFormat, string> = {
   mp4: 'video/mp4',
@@ -35,10 +36,13 @@ interface Asked {
   playlist?: true;
 }
 
-/** `GET /file/…` with a signed link of `/php/download.php`. With watermarks on, a link naming its reader opens marked pages only. */
+/**
+ * `GET /file/…` with a signed link of `/php/download.php`. Links of readers end at once with what let them read. With
+ * watermarks on, a link naming its reader opens marked pages only.
+ */
 export function mountFiles(app: App, scope: Scope): void {
-  const marked = markedPages(scope.ports);
-  app.get('/file/*', (context) => serve(scope, marked, context));
+  const open = { marked: markedPages(scope.ports), shown: shownNow(scope.ports) };
+  app.get('/file/*', (context) => serve(scope, open, context));
 }
 
 function askedBy(pathname: string): Asked | null {
@@ -78,7 +82,11 @@ function askedBy(pathname: string): Asked | null {
   };
 }
 
-async function serve({ ports, signer }: Scope, marked: MarkedPages, context: Context): Promise<Response> {
+async function serve(
+  { ports, signer }: Scope,
+  { marked, shown }: { marked: MarkedPages; shown: ShownNow },
+  context: Context,
+): Promise<Response> {
   const { pathname, searchParams } = new URL(context.req.url);
   const asked = askedBy(pathname);
   const version = searchParams.get('v') ?? '';
@@ -87,6 +95,8 @@ async function serve({ ports, signer }: Scope, marked: MarkedPages, context: Con
   if (!(await signer.verify(pathname, searchParams, now))) throw new ProblemError('forbidden');
 
   const { programId, kind, type, source } = asked;
+  const own = searchParams.get('o') !== null;
+  if (!own && !(await shown(programId, kind))) throw new ProblemError('forbidden');
   const headers: Record<string, string> = {
     'content-type': type,
     'content-security-policy': "default-src 'none'; sandbox",
@@ -119,6 +129,6 @@ async function serve({ ports, signer }: Scope, marked: MarkedPages, context: Con
   const movie = await read(ports.database, stored.movie(programId));
   const duration = movie?.version === version ? movie.duration : 0;
   const text = await new Response(file.stream).text();
-  const sign = (path: string) => signer.sign(path, version, now, { longer: duration * 1000 });
+  const sign = (path: string) => signer.sign(path, version, now, { longer: duration * 1000, own });
   return new Response(await signPlaylist(text, `/file/VIDEO/${programId}/`, sign), { headers });
 }

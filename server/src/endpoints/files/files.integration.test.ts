@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pdfProcess } from '../../adapters/pdf-process.ts';
 import { videoProcess } from '../../adapters/video-process.ts';
+import type { Json } from '../../ports.ts';
 import { minimalPdf } from '../../testing/minimal-pdf.ts';
 import { minimalVideo } from '../../testing/minimal-video.ts';
 import { rememberedPdf, rememberedVideo } from '../../testing/remembered-media.ts';
@@ -11,6 +12,7 @@ import { programId, type Role, startTime } from '../../testing/symposium.ts';
 import { uploadFile } from '../../testing/tus.ts';
 import { createTestWorld, outcome, recordingLog, type TestWorld } from '../../testing/world.ts';
 import { startConversion } from '../../workers/conversion.ts';
+import { shownKept } from './shown-now.ts';
 
 let world: TestWorld;
 let workFolder: string;
@@ -270,6 +272,66 @@ test('a video becomes a playlist whose segments are signed, and outlive a viewin
   world.time.now = expiresAt + 1;
   expect(await outcome(world.get(playlist))).toBe('403 forbidden');
   expect((await world.get(segments[1] as string)).status).toBe(200);
+});
+
+interface Ending {
+  name: string;
+  change: Record<string, Json>;
+  pages: number;
+  video: number;
+}
+test.each<Ending>([
+  { name: 'nothing changes', change: {}, pages: 200, video: 200 },
+  {
+    name: 'entering is not permitted any more',
+    change: { 'setting/permission/enterPresentation': false },
+    pages: 403,
+    video: 403,
+  },
+  { name: 'the site is closed', change: { 'setting/base/closed': true }, pages: 403, video: 403 },
+  { name: 'videos are off', change: { 'setting/permission/video': false }, pages: 200, video: 403 },
+  { name: 'abstracts are off', change: { 'setting/permission/showAbstract': false }, pages: 403, video: 200 },
+  {
+    name: 'the program leaves its session',
+    change: { [`staticData/program/${programId}/sessionId`]: '' },
+    pages: 403,
+    video: 403,
+  },
+  {
+    name: 'the program is deleted',
+    change: { [`staticData/program/${programId}`]: null },
+    pages: 403,
+    video: 403,
+  },
+  { name: 'uploads are banned', change: { 'setting/permission/banVideo': true }, pages: 200, video: 200 },
+])('within a second links of readers end when $name; those of owner and staff do not', async (ending) => {
+  await upload('owner');
+  await video();
+  await convertAll();
+  const linksOf = async (role: Role) => {
+    const { pages, file } = (await (await download(role)).json()) as { pages: [string]; file: string };
+    const { playlist, file: source } = await videoLinks(role);
+    const parts = [...(await (await world.get(playlist)).text()).matchAll(/\/file\/VIDEO\/[^"\s]+/g)];
+    return { pages: [pages[0], file], video: [playlist, source, ...parts.map(([url]) => url)] };
+  };
+  const links = {
+    registered: await linksOf('registered'),
+    owner: await linksOf('owner'),
+    editor: await linksOf('editor'),
+  };
+  const statuses = async (urls: readonly string[]) => {
+    const answers = await Promise.all(urls.map((url) => world.get(url)));
+    return new Set(answers.map(({ status }) => status));
+  };
+  await statuses([...links.registered.pages, ...links.registered.video]);
+  await world.ports.database.update(ending.change);
+  world.time.now += shownKept;
+  expect(await statuses(links.registered.pages)).toEqual(new Set([ending.pages]));
+  expect(await statuses(links.registered.video)).toEqual(new Set([ending.video]));
+  for (const role of ['owner', 'editor'] as const)
+    expect(await statuses([...links[role].pages, ...links[role].video]), role).toEqual(new Set([200]));
+  for (const url of [...links.registered.pages, ...links.registered.video])
+    expect((await world.get(`${url}&o=1`)).status, 'made into an own one').toBe(403);
 });
 
 test('links of a video cannot be altered', async () => {
