@@ -4,6 +4,7 @@ export const paths = {
   ...linked,
   editorSession: path('/editor/session'),
   editorPresentationType: path('/editor/presentationType'),
+  editorRelease: path('/editor/release'),
   editorBoards: path('/editor/boards'),
   editorFlash: path('/editor/flash'),
 } as const;

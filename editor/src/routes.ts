@@ -19,6 +19,11 @@ export const routes: AppRoute[] = [
     page: () => import('./features/timetable/timetable-page.tsx'),
   },
   {
+    path: paths.editorRelease.pattern,
+    guard: 'editor',
+    page: () => import('./features/release/release-page.tsx'),
+  },
+  {
     path: paths.editorBoards.pattern,
     guard: 'editor',
     page: () => import('./features/boards/boards-page.tsx'),

@@ -79,19 +79,29 @@ function itemValues(path: string, { ref, fields, made }: ItemChange): Record<str
   return values;
 }
 
-/** Chairs, and the meeting of an item that has its own. */
+/**
+ * Chairs, and the meeting of an item that has its own. While a draft is open participants still see the item where it was; what hangs there
+ * goes with the release.
+ */
 async function relocatedValues({ from, to }: Relocation): Promise<Record<string, unknown>> {
   const { transport } = await loadFirebase();
   const keyOf = ({ table, room, item }: ProgramPosition) => `${table}/${room}/${item}`;
-  const chairs = (await transport.get(dbPaths.chairsOf(keyOf(from)))) as Record<string, true> | null;
+  const chairsAt = async (at: ProgramPosition) =>
+    Object.keys(((await transport.get(dbPaths.chairsOf(keyOf(at)))) ?? {}) as Record<string, true>);
+  const [chairs, former] = await Promise.all([chairsAt(from), chairsAt(to)]);
+  const stays = storeOf('openDraft').value !== undefined;
   const meetingPath = ({ table, room, item }: ProgramPosition) => dbPaths.itemZoom(room, table, item);
   const meeting = await transport.get(meetingPath(from));
   const values: Record<string, unknown> = {};
-  for (const uid of Object.keys(chairs ?? {})) {
-    values[dbPaths.chair(from, uid)] = null;
+  for (const uid of former) values[dbPaths.chair(to, uid)] = null;
+  for (const uid of chairs) {
+    if (!stays) values[dbPaths.chair(from, uid)] = null;
     values[dbPaths.chair(to, uid)] = true;
   }
-  if (meeting !== null) Object.assign(values, { [meetingPath(from)]: null, [meetingPath(to)]: meeting });
+  if (meeting !== null) {
+    if (!stays) values[meetingPath(from)] = null;
+    values[meetingPath(to)] = meeting;
+  }
   return values;
 }
 

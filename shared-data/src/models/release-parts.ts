@@ -83,5 +83,10 @@ function contentOf(item: StoredItem | undefined): unknown {
 
 /** Grows with every change of an item, so that two editors know whether they have seen the same draft. */
 export function draftStamp(draft: DraftTables): number {
-  return [...itemsOf(draft).values()].reduce((sum, { version }) => sum + version, 0);
+  const items = [...itemsOf(draft).values()].map(({ version }) => version);
+  // On pages items that were taken out are only versions.
+  const removed = Object.values(draft).flatMap(({ rooms = {} }) =>
+    Object.values(rooms).flatMap((room) => Object.values(room.removed ?? {})),
+  );
+  return [...items, ...removed].reduce((sum, version) => sum + version, 0);
 }

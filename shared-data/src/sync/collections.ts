@@ -10,6 +10,7 @@ import type { MailTemplate } from '../models/mail.ts';
 import type { HeldMail } from '../models/mail-job.ts';
 import type { ModerationCase } from '../models/moderation.ts';
 import type { PrivateProgram, PublicProgram } from '../models/program.ts';
+import type { OpenDraft } from '../models/release.ts';
 import type { Session, SessionGroup } from '../models/session.ts';
 import { type BaseInformation, type Information, isSiteClosed, type Listing } from '../models/site.ts';
 import type {
@@ -125,6 +126,10 @@ export const collectionTable = {
     'programme',
     parse.timetable,
   ),
+  /** Whether changes of the timetable wait for a release. */
+  openDraft: value<OpenDraft>(dbPaths.openDraft, 'editor'),
+  /** What participants see, for staff, whose tables are the draft. */
+  shownTables: define('map', 'demand', dbPaths.tables, { audience: 'editor' }, parse.timetable),
   /** How late items run, by day. */
   delays: map<DayDelays>(dbPaths.delays, 'programme', parse.delays),
   /** Whether the reader chairs an item; the key is `table/room/item`. */

@@ -6,6 +6,7 @@ import { Empty } from 'shared-ui/empty';
 import { Page } from 'shared-ui/page';
 import { Skeleton } from 'shared-ui/skeleton';
 import { paths } from '../../paths.ts';
+import { DraftState } from '../../schedule/draft-state.tsx';
 import { itemKey } from '../../schedule/places.ts';
 import { type LiveProgramme, useProgramme } from '../../schedule/use-programme.ts';
 import { DayGrid } from './grid/day-grid.tsx';
@@ -51,6 +52,7 @@ export function Component() {
         </ButtonRow>
       }
     >
+      <DraftState />
       {programme.ready ? <View programme={programme} history={history} /> : <Skeleton lines={10} />}
     </Page>
   );
