@@ -136,10 +136,10 @@ export interface OpenFile {
 export interface Files {
   write(path: string, bytes: Uint8Array): Promise<void>;
   /**
-   * Appends the stream at `offset` (0 creates the file) and resolves when durable. If the stream fails, what arrived stays and its error is
+   * Appends the stream at `offset` (0 creates the file) and resolves with the file's size when durable. If the stream fails, what arrived stays and its error is
    * thrown.
    */
-  append(path: string, offset: number, stream: AsyncIterable<Uint8Array>): Promise<void>;
+  append(path: string, offset: number, stream: AsyncIterable<Uint8Array>): Promise<number>;
   size(path: string): Promise<number | null>;
   /** Durable rename of a file or folder, replacing the target; ignores a missing source. */
   move(from: string, to: string): Promise<void>;

@@ -1,3 +1,6 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 as digest } from '@noble/hashes/sha2.js';
+
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -24,13 +27,14 @@ export function fromUtf8(bytes: Uint8Array): string {
   return decoder.decode(bytes);
 }
 
-/** For high-entropy secrets only. */
-export async function sha256(text: string): Promise<string> {
-  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text))));
+/**
+ * For high-entropy secrets only. Computed at once, as the next: Web Crypto passes each of these short texts to a thread and back, which
+ * took a busy server longer than all of them together.
+ */
+export function sha256(text: string): string {
+  return toBase64Url(digest(utf8(text)));
 }
 
-export async function hmacSha256(key: Uint8Array<ArrayBuffer>, text: string): Promise<string> {
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const imported = await crypto.subtle.importKey('raw', key, algorithm, false, ['sign']);
-  return toBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', imported, utf8(text))));
+export function hmacSha256(key: Uint8Array, text: string): string {
+  return toBase64Url(hmac(digest, key, utf8(text)));
 }

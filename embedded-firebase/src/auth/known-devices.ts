@@ -17,22 +17,18 @@ interface Device {
   readonly proofs: readonly string[];
 }
 
-export async function deviceKnownTo(
-  uid: string,
-  cookies: string | null,
-  key: string,
-): Promise<string | undefined> {
+export function deviceKnownTo(uid: string, cookies: string | null, key: string): string | undefined {
   const device = deviceOf(cookies);
-  return device?.proofs.includes(await proofOf(device.id, uid, key)) ? device.id : undefined;
+  return device?.proofs.includes(proofOf(device.id, uid, key)) ? device.id : undefined;
 }
 
-export async function rememberDevice(
+export function rememberDevice(
   uid: string,
   cookies: string | null,
   by: { key: string; secure: boolean; randomBytes: (length: number) => Uint8Array },
-): Promise<string> {
+): string {
   const device = deviceOf(cookies) ?? { id: toBase64Url(by.randomBytes(BYTES)), proofs: [] };
-  const proof = await proofOf(device.id, uid, by.key);
+  const proof = proofOf(device.id, uid, by.key);
   const proofs = [proof, ...device.proofs.filter((one) => one !== proof)].slice(0, MAX_ACCOUNTS);
   const value = [device.id, ...proofs].join('.');
   const [name, secure] = by.secure ? [`__Secure-${NAME}`, '; Secure'] : [NAME, ''];
@@ -48,6 +44,6 @@ function deviceOf(cookies: string | null): Device | undefined {
   return id && wellFormed ? { id, proofs } : undefined;
 }
 
-async function proofOf(device: string, uid: string, key: string): Promise<string> {
-  return (await hmacSha256(fromBase64Url(key), `${device}\n${uid}`)).slice(0, LENGTH);
+function proofOf(device: string, uid: string, key: string): string {
+  return hmacSha256(fromBase64Url(key), `${device}\n${uid}`).slice(0, LENGTH);
 }

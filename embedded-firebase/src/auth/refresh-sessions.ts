@@ -68,19 +68,22 @@ export class RefreshSessions {
   /** Signs a device in. Rejects with USER_NOT_FOUND, USER_DISABLED, or TOKEN_EXPIRED if the generation changed meanwhile. */
   async start({ uid, generation }: VerifiedAccount, provider: string, claims: Claims): Promise<SignedIn> {
     const secret = toBase64Url(this.#ports.randomBytes(32));
-    const device = await sha256(secret);
+    const device = sha256(secret);
     const account = needAccount(this.#tree, uid);
     if (account.disabled) throw new AccountError('USER_DISABLED');
     if (account.generation !== generation) throw new AccountError('TOKEN_EXPIRED');
     const record: RefreshRecord = { authTime: Math.floor(this.#now / 1000), provider, claims };
-    await this.#commit([
-      ...noteSignIn(this.#tree, uid, this.#now),
-      ...this.#surplusDevices(uid),
-      write(refreshPath(uid, device), record),
+    const [idToken] = await Promise.all([
+      this.#idToken(account, record),
+      this.#commit([
+        ...noteSignIn(this.#tree, uid, this.#now),
+        ...this.#surplusDevices(uid),
+        write(refreshPath(uid, device), record),
+      ]),
     ]);
     return {
       account,
-      idToken: await this.#idToken(account, record),
+      idToken,
       refreshToken: refreshToken(uid, device, secret),
     };
   }
@@ -147,8 +150,8 @@ export class RefreshSessions {
   /** `null` if the record changed meanwhile. */
   async #rotate(uid: string, device: string, record: RefreshRecord, secret: string): Promise<string | null> {
     const key = record.key ?? toBase64Url(this.#ports.randomBytes(32));
-    const next = await successor(key, secret, 1);
-    const hash = await sha256(next);
+    const next = successor(key, secret, 1);
+    const hash = sha256(next);
     const path = refreshPath(uid, device);
     const now = read<RefreshRecord>(this.#tree, path);
     if (now === null || now.current !== record.current) return null;
@@ -222,7 +225,7 @@ async function parseRefreshToken(token: string) {
   const uid = ownerOf(owner);
   const secret = rest.at(-1);
   if (!secret || rest.length > 2) throw new AccountError('INVALID_REFRESH_TOKEN');
-  const hash = await sha256(secret);
+  const hash = sha256(secret);
   return { uid, secret, hash, device: rest.length === 2 ? (rest[0] ?? '') : hash };
 }
 
@@ -238,8 +241,8 @@ function refreshToken(uid: string, device: string, secret: string): string {
   return `${toBase64Url(utf8(uid))}.${device}.${secret}`;
 }
 
-async function successor(key: string, secret: string, steps: number): Promise<string> {
+function successor(key: string, secret: string, steps: number): string {
   let next = secret;
-  for (let step = 0; step < steps; step++) next = await hmacSha256(fromBase64Url(key), next);
+  for (let step = 0; step < steps; step++) next = hmacSha256(fromBase64Url(key), next);
   return next;
 }

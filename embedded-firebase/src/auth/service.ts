@@ -1,6 +1,7 @@
 import type { Node } from '../database/tree.ts';
 import { AccountError } from '../errors.ts';
 import { FairTurns } from '../fair-turns.ts';
+import { siteOf } from '../networks.ts';
 import type { AccountChange, AdminAccounts, CodeKind, ImportedAccount } from '../public.ts';
 import * as accounts from './accounts.ts';
 import { type Attempt, Attempts, type Client, unlimited } from './attempts.ts';
@@ -180,7 +181,7 @@ export class AuthService implements AdminAccounts {
 
   async createCode(uid: string, kind: CodeKind, newEmail?: string): Promise<string> {
     const code = this.#secret();
-    const hash = await sha256(code);
+    const hash = sha256(code);
     const request = newEmail === undefined ? { uid, kind } : { uid, kind, newEmail };
     await this.#commit(codes.createCode(this.#tree, hash, request, this.#now));
     return code;
@@ -211,8 +212,8 @@ export class AuthService implements AdminAccounts {
       name,
       exists: account !== null,
       client: by.client,
-      device: account && key ? await deviceKnownTo(account.uid, by.cookies, key) : undefined,
-      fingerprint: await hmacSha256(this.#fingerprintKey, password),
+      device: account && key ? deviceKnownTo(account.uid, by.cookies, key) : undefined,
+      fingerprint: hmacSha256(this.#fingerprintKey, password),
       hiding: by.hiding,
     };
     const line = [attempt.device === undefined ? 'signIn' : 'knownDevice', by.client ?? '', name] as const;
@@ -228,7 +229,7 @@ export class AuthService implements AdminAccounts {
   async deviceCookie(uid: string, cookies: string | null, secure: boolean): Promise<string | undefined> {
     const { randomBytes, log } = this.#ports;
     try {
-      return await rememberDevice(uid, cookies, { key: await this.#makeDeviceKey(), secure, randomBytes });
+      return rememberDevice(uid, cookies, { key: await this.#makeDeviceKey(), secure, randomBytes });
     } catch (error) {
       log('a device could not be made a known one', error);
       return undefined;
@@ -265,8 +266,9 @@ export class AuthService implements AdminAccounts {
     return this.#inTurn(line, () => this.#ports.passwordHasher.hash(password));
   }
 
-  #inTurn<T>([purpose, ...who]: HashingLine, task: () => Promise<T>): Promise<T> {
-    return this.#hashing.take([purpose, this.#ports.passwordHasher.caller?.() ?? '', ...who], task);
+  #inTurn<T>([purpose, who, account]: HashingLine, task: () => Promise<T>): Promise<T> {
+    const caller = this.#ports.passwordHasher.caller?.() ?? '';
+    return this.#hashing.take([purpose, caller, siteOf(who), who, account], task);
   }
 
   #decoyHash(): Promise<string> {
@@ -279,7 +281,7 @@ export class AuthService implements AdminAccounts {
       token,
       this.#now,
     );
-    const hash = await sha256(token);
+    const hash = sha256(token);
     if (isUsed(this.#tree, hash)) throw new AccountError('INVALID_CUSTOM_TOKEN', 'used before');
     const account = accounts.findAccount(this.#tree, uid);
     // the account was deleted, revoked or changed since
@@ -292,11 +294,11 @@ export class AuthService implements AdminAccounts {
   }
 
   async readCode(code: string, kinds: readonly CodeKind[]): Promise<CodeRecord> {
-    return codes.readCode(this.#tree, await sha256(code), kinds, this.#now);
+    return codes.readCode(this.#tree, sha256(code), kinds, this.#now);
   }
 
   async applyCode(code: string): Promise<AccountRecord> {
-    const hash = await sha256(code);
+    const hash = sha256(code);
     const record = codes.readCode(this.#tree, hash, ['VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL'], this.#now);
     const writes = codes.applyCode(this.#tree, hash, record, this.#now);
     if (record.kind === 'VERIFY_EMAIL') await this.#commit(writes);
@@ -305,7 +307,7 @@ export class AuthService implements AdminAccounts {
   }
 
   async applyReset(code: string, password: string): Promise<CodeRecord> {
-    const hash = await sha256(code);
+    const hash = sha256(code);
     const { uid } = codes.readCode(this.#tree, hash, ['PASSWORD_RESET'], this.#now);
     const passwordHash = await this.#hash(password, ['change', uid, '']);
     const record = codes.readCode(this.#tree, hash, ['PASSWORD_RESET'], this.#now);

@@ -20,11 +20,15 @@ const CUSTOM_AUDIENCE =
 export const TOKEN_LIFE = 3600;
 const SKEW = 60;
 const MAX_TOKEN = 16_384;
+/** Tokens whose signature need not be checked again. */
+const REMEMBERED = 5000;
 
 /** Signs and verifies the engine's tokens by `jose`: RS256 with the engine's own keys only. */
 export class TokenSigner {
   readonly #projectId: string;
   readonly #keys: SigningKeys;
+  /** By token, least recently used first. */
+  readonly #verified = new Map<string, { kid: string; claims: Claims }>();
 
   constructor(projectId: string, keys: SigningKeys) {
     this.#projectId = projectId;
@@ -38,10 +42,15 @@ export class TokenSigner {
 
   /** Rejects with INVALID_ID_TOKEN or TOKEN_EXPIRED. */
   async verifyIdToken(token: string, now: number): Promise<Claims> {
+    const known = this.#remembered(token, now);
+    if (known) return known;
     try {
-      const claims = await this.#verify(token, now, this.#idTokens);
+      const { claims, kid } = await this.#verify(token, now, this.#idTokens);
       const { sub, auth_time } = claims;
-      if (typeof sub === 'string' && sub !== '' && isPast(auth_time, now)) return claims;
+      if (typeof sub === 'string' && sub !== '' && isPast(auth_time, now)) {
+        this.#remember(token, { kid, claims }, now);
+        return claims;
+      }
     } catch (error) {
       if (error instanceof JWTExpired) throw new AccountError('TOKEN_EXPIRED');
     }
@@ -74,7 +83,7 @@ export class TokenSigner {
   ): Promise<{ uid: string; claims: Claims; generation?: number; expiresAt: number }> {
     try {
       const verified = await this.#verify(token, now, this.#customTokens);
-      const { sub, uid, claims, exp, generation } = verified;
+      const { sub, uid, claims, exp, generation } = verified.claims;
       if (sub === this.#customTokens.iss && typeof uid === 'string') {
         const extra = claims !== null && typeof claims === 'object' && !Array.isArray(claims) ? claims : {};
         const expiresAt = Number(exp) * 1000;
@@ -103,10 +112,14 @@ export class TokenSigner {
    * `jose` checks signature, algorithm, `crit`, issuer and times. Checked here: exact header, canonical encoding, a single
    * audience, no issue time in the future, no tolerance after expiry (`JWTExpired`).
    */
-  async #verify(token: string, now: number, { iss, aud }: { iss: string; aud: string }): Promise<Claims> {
+  async #verify(
+    token: string,
+    now: number,
+    { iss, aud }: { iss: string; aud: string },
+  ): Promise<{ claims: Claims; kid: string }> {
     if (token.length > MAX_TOKEN) throw new Error('too long');
     token.split('.').forEach(fromBase64Url);
-    const { payload } = await jwtVerify(token, (header) => this.#keyFor(header), {
+    const { payload, protectedHeader } = await jwtVerify(token, (header) => this.#keyFor(header), {
       algorithms: ['RS256'],
       issuer: iss,
       audience: aud,
@@ -116,7 +129,32 @@ export class TokenSigner {
     });
     if (payload.aud !== aud || !isPast(payload.iat, now)) throw new Error('not a token of ours');
     if (Number(payload.exp) <= seconds(now)) throw new JWTExpired('expired', payload);
-    return payload as Claims;
+    return { claims: payload as Claims, kid: protectedHeader.kid ?? '' };
+  }
+
+  /** Everything but the signature is looked at again: times, and whether its key is still in use. */
+  #remembered(token: string, now: number): Claims | undefined {
+    const known = this.#verified.get(token);
+    if (known === undefined) return undefined;
+    this.#verified.delete(token);
+    const { kid, claims } = known;
+    const isValid =
+      this.#keys.verifying(kid) !== undefined &&
+      isPast(claims.iat, now) &&
+      isPast(claims.auth_time, now) &&
+      Number(claims.exp) > seconds(now);
+    if (!isValid) return undefined;
+    this.#verified.set(token, known);
+    return claims;
+  }
+
+  #remember(token: string, verified: { kid: string; claims: Claims }, now: number): void {
+    this.#verified.set(token, verified);
+    for (const [oldest, { claims }] of this.#verified) {
+      const isOver = this.#verified.size > REMEMBERED || Number(claims.exp) <= seconds(now);
+      if (!isOver) return;
+      this.#verified.delete(oldest);
+    }
   }
 
   #keyFor({ alg, typ, kid = '', ...other }: JWTHeaderParameters): CryptoKey {

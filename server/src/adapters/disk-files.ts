@@ -23,7 +23,7 @@ const stroke = 512 * 1024;
 /** Bytes reserved for the database and other small writes. */
 const reserve = 64 * 1024 ** 2;
 /** Bytes. Syncing more at once would make the database wait for the disk. */
-const syncEvery = 4 * 1024 ** 2;
+const syncEvery = 1024 ** 2;
 
 /** Writes to a temporary file, syncs, then renames. Disk errors are thrown; only a missing file counts as absent. */
 export function diskFiles(root: string, disk: Disk = realDisk): Files {
@@ -51,16 +51,21 @@ export function diskFiles(root: string, disk: Disk = realDisk): Files {
     async append(path, offset, stream) {
       const target = place(path);
       const isNew = offset === 0;
-      if (isNew) await disk.mkdir(dirname(target), { recursive: true });
-      const file = await disk.open(target, isNew ? 'a' : constants.O_WRONLY | constants.O_APPEND, 0o600);
+      const file = await (isNew
+        ? inFolder(target, disk, () => disk.open(target, 'a', 0o600))
+        : disk.open(target, constants.O_WRONLY | constants.O_APPEND, 0o600));
       try {
-        if ((await file.stat()).size !== offset) throw new Error(`${path} does not end at ${offset}`);
-        if (isNew) await syncFolder(dirname(target), disk);
-        await leaveRoom(root, disk);
+        const [{ size }] = await Promise.all([file.stat(), leaveRoom(root, disk)]);
+        if (size !== offset) throw new Error(`${path} does not end at ${offset}`);
+        // Both must be on the disk at the end, not one before the other.
+        const named = isNew ? syncFolder(dirname(target), disk) : Promise.resolve();
+        named.catch(() => {});
         try {
-          await appendAll(() => leaveRoom(root, disk), file, stream);
+          const appended = await appendAll(() => leaveRoom(root, disk), file, stream);
+          return offset + appended;
         } finally {
           await file.datasync();
+          await named;
         }
       } finally {
         await file.close();
@@ -96,8 +101,7 @@ export function diskFiles(root: string, disk: Disk = realDisk): Files {
       }
     },
     async room(bytes) {
-      await disk.mkdir(root, { recursive: true });
-      await leaveRoom(root, disk, bytes);
+      await inFolder(join(root, partsFolder), disk, () => leaveRoom(root, disk, bytes));
     },
   };
 }
@@ -128,6 +132,14 @@ function partsBelow(root: string, disk: Disk) {
     /** A failed write is discarded; failing to remove it adds no information. */
     drop: (part: string) => disk.rm(part, { force: true }).catch(() => {}),
   };
+}
+
+/** Makes the folder of a file only where it is missing. */
+async function inFolder<T>(target: string, disk: Disk, work: () => Promise<T>): Promise<T> {
+  const done = await ifThere(work());
+  if (done !== null) return done;
+  await disk.mkdir(dirname(target), { recursive: true });
+  return work();
 }
 
 async function ifThere<T>(asked: Promise<T>): Promise<T | null> {
@@ -187,14 +199,16 @@ async function appendAll(
   leaveRoom: () => Promise<void>,
   file: FileHandle,
   stream: AsyncIterable<Uint8Array>,
-): Promise<void> {
+): Promise<number> {
   let held: Uint8Array[] = [];
   let size = 0;
+  let appended = 0;
   let unsynced = 0;
   const flush = async () => {
     const [all, bytes] = [held, size];
     [held, size] = [[], 0];
     unsynced += bytes;
+    appended += bytes;
     if ((await file.writev(all)).bytesWritten !== bytes)
       throw Object.assign(new Error('the disk accepted only part of a write'), { code: 'ENOSPC' });
   };
@@ -211,6 +225,7 @@ async function appendAll(
   } finally {
     if (size > 0) await flush();
   }
+  return appended;
 }
 
 export async function writeDurably(path: string, bytes: Uint8Array, disk: Pick<Disk, 'open'> = realDisk) {

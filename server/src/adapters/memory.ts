@@ -14,6 +14,7 @@ export function memoryFiles(): Files {
       } finally {
         files.set(path, new Uint8Array(await new Blob(chunks).arrayBuffer()));
       }
+      return files.get(path)?.length ?? 0;
     },
     size: async (path) => files.get(path)?.length ?? null,
     async move(from, to) {

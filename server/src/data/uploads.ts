@@ -47,8 +47,11 @@ export function announceUpload(
 export async function receivedOf(files: Files, id: string, upload: Upload): Promise<number> {
   if (upload.complete) return upload.size;
   const { programId, kind, version, size } = upload;
-  if ((await files.size(filePaths.source(programId, kind, version))) !== null) return size;
-  return (await files.size(filePaths.upload(id))) ?? 0;
+  const [whole, received] = await Promise.all([
+    files.size(filePaths.source(programId, kind, version)),
+    files.size(filePaths.upload(id)),
+  ]);
+  return whole === null ? (received ?? 0) : size;
 }
 
 /** Marks the upload as receiving. Throws `notFound` when it was cancelled. */
@@ -76,8 +79,7 @@ export async function endReceiving({ database, files }: Ports, id: string, gone 
   const changes: Record<string, Json> = gone ? { [path]: null } : { [`${path}/before`]: null };
   if (upload.before && current?.state === 'uploading')
     Object.assign(changes, upload.before === 'none' ? { [place.path]: null } : put(place, upload.before));
-  await database.update(changes);
-  if (gone) await files.remove(filePaths.upload(id));
+  await Promise.all([database.update(changes), gone && files.remove(filePaths.upload(id))]);
 }
 
 /** Makes a received file the newest version and queues its conversion. Idempotent. Throws `fileType` when the content does not fit. */

@@ -198,22 +198,33 @@ async function take(
 ): Promise<number> {
   const { ports } = scope;
   const { id, upload } = known;
-  await beginReceiving(ports, id, upload);
+  const { kind, size } = upload;
+  // While the file is opened; no byte is written before.
+  const begun = beginReceiving(ports, id, upload);
+  begun.catch(() => {});
+  let received: number;
   try {
-    const { kind, size } = upload;
-    await ports.files.append(
+    received = await ports.files.append(
       filePaths.upload(id),
       offset,
-      incoming(body, { kind, offset, size, idle: senderIdle, superseded, pace }),
+      after(begun, () => incoming(body, { kind, offset, size, idle: senderIdle, superseded, pace })),
     );
   } catch (error) {
     const reason = rejectionOf(scope, error);
-    await endReceiving(ports, id, reason instanceof ProblemError && useless.includes(reason.code));
+    const code = reason instanceof ProblemError ? reason.code : undefined;
+    await begun.catch(() => {});
+    if (code === 'notFound') await ports.files.remove(filePaths.upload(id));
+    else await endReceiving(ports, id, code !== undefined && useless.includes(code));
     throw reason;
   }
-  const now = await arrived(scope, known);
-  if (now < upload.size) await endReceiving(ports, id);
-  return now;
+  if (received === size) return arrived(scope, known);
+  await endReceiving(ports, id);
+  return received;
+}
+
+async function* after<T>(begun: Promise<unknown>, next: () => AsyncIterable<T>): AsyncGenerator<T> {
+  await begun;
+  yield* next();
 }
 
 /** Rejections after which received data is deleted. */
