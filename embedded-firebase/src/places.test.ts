@@ -66,3 +66,13 @@ test('a place that was left is free', () => {
   expect(enter('hall', 'c')).toEqual([true]);
   expect(cut).toEqual([]);
 });
+
+test('when all places are taken, whoever spreads over the networks of one site loses them, and no hall with more in one network', () => {
+  const { cut, enter } = setUp({ total: 12, network: 6 });
+  enter('203.0.113.7', 'h1', 'h2', 'h3', 'h4');
+  for (let n = 0; n < 8; n++) enter(`2001:db8:1:${n}::`, `flood${n}`);
+  enter('198.51.100.1', 'a', 'b');
+  expect(cut).toEqual(['flood0', 'flood1']);
+  for (let n = 8; n < 100; n++) enter(`2001:db8:1:${n}::`, `flood${n}`);
+  expect(cut.every((holder) => holder.startsWith('flood'))).toBe(true);
+});

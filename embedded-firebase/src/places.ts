@@ -1,3 +1,5 @@
+import { siteOf } from './networks.ts';
+
 export interface PlacesOptions<Holder> {
   /** Unknown networks count only in `total`. */
   readonly most: { readonly total: number; readonly network: number };
@@ -18,11 +20,12 @@ const KEPT = 2;
 
 /**
  * Limits connections so that users can always sign in. When a network or the total is full, a newcomer replaces the oldest stranger there,
- * or of the largest network; without strangers, a connection of the account with the most.
+ * or of the largest network of the largest site (`siteOf`); without strangers, a connection of the account with the most.
  */
 export class Places<Holder> {
   readonly #options: PlacesOptions<Holder>;
   readonly #groups = new Map<string, Group<Holder>>();
+  readonly #sites = new Map<string, Site>();
   #size = 0;
 
   constructor(options: PlacesOptions<Holder>) {
@@ -43,7 +46,7 @@ export class Places<Holder> {
     const group = this.#groups.get(key) ?? { strangers: new Set(), known: new Set() };
     this.#groups.set(key, group);
     group.strangers.add(holder);
-    this.#size += 1;
+    this.#count(key, 1);
     return true;
   }
 
@@ -51,8 +54,8 @@ export class Places<Holder> {
     const key = keyOf(network);
     const group = this.#groups.get(key);
     if (!group || !(group.strangers.delete(holder) || group.known.delete(holder))) return;
-    this.#size -= 1;
     if (sizeOf(group) === 0) this.#groups.delete(key);
+    this.#count(key, -1);
   }
 
   #makeRoom(keys: Iterable<string>): boolean {
@@ -70,8 +73,22 @@ export class Places<Holder> {
   }
 
   *#largestFirst(): Iterable<string> {
-    const sizes = [...this.#groups].map(([key, group]) => [key, sizeOf(group)] as const);
-    for (const [key] of sizes.sort(([, a], [, b]) => b - a)) yield key;
+    const sites = [...this.#sites.values()].sort((a, b) => b.size - a.size);
+    for (const { groups } of sites) {
+      const all = [...groups].map((key) => [key, sizeOf(this.#groups.get(key))] as const);
+      for (const [key] of all.sort(([, a], [, b]) => b - a)) yield key;
+    }
+  }
+
+  #count(key: string, by: 1 | -1): void {
+    this.#size += by;
+    const name = siteOf(networkOf(key) ?? key);
+    const site = this.#sites.get(name) ?? { size: 0, groups: new Set() };
+    site.size += by;
+    if (this.#groups.has(key)) site.groups.add(key);
+    else site.groups.delete(key);
+    if (site.size > 0) this.#sites.set(name, site);
+    else this.#sites.delete(name);
   }
 
   readonly #stranger = ({ strangers, known }: Group<Holder>): Holder | undefined => {
@@ -99,6 +116,11 @@ export class Places<Holder> {
 }
 
 const UNKNOWN = 'unknown';
+
+interface Site {
+  size: number;
+  readonly groups: Set<string>;
+}
 
 function keyOf(network: string | undefined): string {
   return network === undefined ? UNKNOWN : `network ${network}`;

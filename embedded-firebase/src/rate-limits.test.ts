@@ -111,11 +111,34 @@ test('who has to wait is listed until they need not, with the requests rejected,
 test('beyond the most that are kept, those unused for longest go first', () => {
   const rateLimits = new RateLimits(() => 0, 100);
   const of = (id: string): Subject => ({ of: 'address', id });
-  for (let i = 0; i < 3; i++) rateLimits.take('mail', of('first'), three);
-  for (let i = 0; i < 99; i++) rateLimits.take('mail', of(`${i}`), three);
+  const spendAll = (id: string) => [1, 2, 3].map(() => rateLimits.take('mail', of(id), three));
+  spendAll('first');
+  for (let i = 0; i < 99; i++) spendAll(`${i}`);
   expect(rateLimits.wait('mail', of('first'), three)).toBe(minute);
-  rateLimits.take('mail', of('last'), three);
+  spendAll('last');
   expect(rateLimits.wait('mail', of('first'), three)).toBe(0);
+});
+
+test('nobody makes the limit of an address forgotten by inventing addresses', () => {
+  const rateLimits = new RateLimits(() => 0, 100);
+  const of = (id: string): Subject => ({ of: 'address', id });
+  for (let i = 0; i < 3; i++) rateLimits.take('mail', of('victim'), three);
+  for (let i = 0; i < 1000; i++) rateLimits.take('mail', of(`invented${i}`), three);
+  expect(rateLimits.wait('mail', of('victim'), three)).toBe(minute);
+});
+
+test.each([
+  ['the /64s of a /48', (n: number) => `2001:db8:1:${n.toString(16)}::`, '2001:db8:1::/48', '2001:db8:2:1::'],
+  ['the addresses of a /24', (n: number) => `203.0.113.${n}`, '203.0.113.0/24', '203.0.114.1'],
+])('whoever rotates over %s gets four times as much as one network', (_, nth, site, elsewhere) => {
+  const { rateLimits } = start();
+  const of = (id: string): Subject => ({ of: 'network', id });
+  const passed = Array.from({ length: 200 }, (_, n) => rateLimits.take('mail', of(nth(n)), three));
+  expect(passed.filter((wait) => wait === 0)).toHaveLength(12);
+  expect(rateLimits.slowed()).toMatchObject([{ kind: 'mail', of: 'network', id: site, rejected: 188 }]);
+  expect(rateLimits.take('mail', of(elsewhere), three)).toBe(0);
+  expect(rateLimits.release('mail', of(site))).toBe(true);
+  expect(rateLimits.take('mail', of(nth(200)), three)).toBe(0);
 });
 
 test('limits of different lengths may be asked for one after the other', () => {

@@ -1,3 +1,5 @@
+import { siteOf } from './networks.ts';
+
 /** At most `count` units in any `seconds`. */
 export interface RateLimit {
   readonly count: number;
@@ -40,16 +42,23 @@ interface Spending {
 
 type Account = Map<number, Spending[]>;
 
+/** What a site (`siteOf`) may use, in shares of one network: else whoever rotates over its networks would have each one's share. */
+const SITE_SHARES = 4;
 const maxSlowed = 10_000;
 const fineSpendings = 24;
 const grainsPerWindow = 12;
 const sweepEvery = 10_000;
 
-/** Sliding-window limits for sign-ins, sign-ups, mails and requests. In memory, bounded, lost on restart. */
+/**
+ * Sliding-window limits for sign-ins, sign-ups, mails and requests. What a network uses also counts for its site, which has four times as
+ * much. In memory, bounded, lost on restart.
+ */
 export class RateLimits {
   readonly #clock: () => number;
   readonly #maxSubjects: number;
   readonly #accounts = new Map<string, Account>();
+  /** Those that spent once: forgotten first, so that nobody pushes out what holds back others by inventing subjects. */
+  readonly #once = new Map<string, Account>();
   readonly #slowed = new Map<string, Slowed>();
   readonly #sources: SlowedSource[] = [];
   #spent = 0;
@@ -61,14 +70,26 @@ export class RateLimits {
 
   /** Spends `amount` of every limit, or of none. Returns the milliseconds to wait; 0 when spent. */
   take(kind: string, subject: Subject, limits: readonly RateLimit[], amount = 1): number {
-    const wait = this.wait(kind, subject, limits, amount);
-    if (wait > 0) this.slow(kind, subject, wait);
-    else this.spend(kind, subject, limits, amount);
+    const wait = this.check(kind, subject, limits, amount);
+    if (wait === 0) this.spend(kind, subject, limits, amount);
+    return wait;
+  }
+
+  /** As `take`, but spends nothing. */
+  check(kind: string, subject: Subject, limits: readonly RateLimit[], amount = 1): number {
+    const waits = levelsOf(subject, limits).map((level) => this.#wait(kind, level, amount));
+    const wait = Math.max(...waits);
+    const slowed = levelsOf(subject, limits)[waits.indexOf(wait)];
+    if (wait > 0 && slowed) this.slow(kind, slowed.subject, wait);
     return wait;
   }
 
   /** Milliseconds until `amount` may be spent. More than a limit needs all of it. */
   wait(kind: string, subject: Subject, limits: readonly RateLimit[], amount = 1): number {
+    return Math.max(...levelsOf(subject, limits).map((level) => this.#wait(kind, level, amount)));
+  }
+
+  #wait(kind: string, { subject, limits }: Level, amount: number): number {
     const waits = limits.map(({ count, seconds }) =>
       waitFor(this.#within(kind, subject, seconds), { count, seconds }, amount, this.#clock()),
     );
@@ -77,9 +98,14 @@ export class RateLimits {
 
   /** Counts usage, even beyond the limit. */
   spend(kind: string, subject: Subject, limits: readonly RateLimit[], amount = 1): void {
+    for (const level of levelsOf(subject, limits)) this.#spend(kind, level, amount);
+  }
+
+  #spend(kind: string, { subject, limits }: Level, amount: number): void {
     const now = this.#clock();
     const key = keyOf(kind, subject);
-    const account: Account = this.#accounts.get(key) ?? new Map();
+    const known = this.#find(key);
+    const account: Account = known ?? new Map();
     for (const { seconds } of limits) {
       const spendings = this.#within(kind, subject, seconds);
       const last = spendings.at(-1);
@@ -89,8 +115,8 @@ export class RateLimits {
       else spendings.splice(-1, 1, { first: last.first, last: now, amount: last.amount + amount });
       account.set(seconds, spendings);
     }
-    this.#accounts.delete(key);
-    this.#accounts.set(key, account);
+    this.#drop(key);
+    (known ? this.#accounts : this.#once).set(key, account);
     this.#bound(now);
   }
 
@@ -138,7 +164,7 @@ export class RateLimits {
 
   forget(kind: string, subject: Subject): void {
     const key = keyOf(kind, subject);
-    this.#accounts.delete(key);
+    this.#drop(key);
     this.#slowed.delete(key);
   }
 
@@ -147,26 +173,46 @@ export class RateLimits {
     const key = keyOf(kind, subject);
     const slowed = this.#slowed.get(key);
     this.forget(kind, subject);
-    for (const other of this.#accounts.keys()) if (other.startsWith(`${key}\n`)) this.#accounts.delete(other);
+    for (const all of [this.#accounts, this.#once])
+      for (const other of all.keys()) if (other.startsWith(`${key}\n`)) all.delete(other);
     const isFreed = this.#sources.map((source) => source.release(kind, subject));
     return isFreed.includes(true) || (slowed !== undefined && slowed.until > this.#clock());
   }
 
   #bound(now: number): void {
     this.#spent += 1;
-    if (this.#spent % sweepEvery === 0)
-      for (const [key, account] of this.#accounts) {
-        const isOld = ([seconds, all]: [number, Spending[]]) =>
-          !all.some((one) => isWithin(one, seconds, now));
-        if ([...account].every(isOld)) this.#accounts.delete(key);
-      }
-    evict(this.#accounts, this.#maxSubjects);
+    for (const all of [this.#accounts, this.#once]) {
+      if (this.#spent % sweepEvery === 0) sweep(all, now);
+      evict(all, this.#maxSubjects);
+    }
+  }
+
+  #find(key: string): Account | undefined {
+    return this.#accounts.get(key) ?? this.#once.get(key);
+  }
+
+  #drop(key: string): void {
+    this.#accounts.delete(key);
+    this.#once.delete(key);
   }
 
   #within(kind: string, subject: Subject, seconds: number): Spending[] {
-    const all = this.#accounts.get(keyOf(kind, subject))?.get(seconds) ?? [];
+    const all = this.#find(keyOf(kind, subject))?.get(seconds) ?? [];
     return all.filter((one) => isWithin(one, seconds, this.#clock()));
   }
+}
+
+interface Level {
+  readonly subject: Subject;
+  readonly limits: readonly RateLimit[];
+}
+
+function levelsOf(subject: Subject, limits: readonly RateLimit[]): Level[] {
+  const own = { subject, limits };
+  const site = subject.of === 'network' ? siteOf(subject.id) : subject.id;
+  if (site === subject.id) return [own];
+  const wider = limits.map(({ count, seconds }) => ({ count: count * SITE_SHARES, seconds }));
+  return [own, { subject: { of: 'network', id: site }, limits: wider }];
 }
 
 function waitFor(spendings: readonly Spending[], limit: RateLimit, amount: number, now: number): number {
@@ -200,6 +246,11 @@ function mergedWith(one: Slowed, other: Slowed): Slowed {
 /** Unique: kinds contain no line break and ids come last. */
 function keyOf(kind: string, { of, id }: Subject): string {
   return `${kind}\n${of}\n${id}`;
+}
+
+function sweep(accounts: Map<string, Account>, now: number): void {
+  const isOld = ([seconds, all]: [number, Spending[]]) => !all.some((one) => isWithin(one, seconds, now));
+  for (const [key, account] of accounts) if ([...account].every(isOld)) accounts.delete(key);
 }
 
 function evict(map: Map<string, unknown>, most: number): void {

@@ -299,6 +299,33 @@ test('networks take turns, however many new visitors one of them has', () => {
   expect(done.indexOf('ben')).toBe(11);
 });
 
+test('networks of one site take turns as one, and one after the other', () => {
+  for (let i = 0; i < 20; i++)
+    scheduler.add(work(`flood${i}`, 4, { network: `2001:db8:1:${i}::`, rank: 2, each: 4 }));
+  done = [];
+  scheduler.add(work('ann', 1, { network: '203.0.113.7', rank: 2 }));
+  scheduler.add(work('ben', 1, { network: '2001:db8:1:ffff::', rank: 2 }));
+  while (count('ann') === 0) turns.shift()?.();
+  expect(done.length).toBeLessThanOrEqual(4);
+  while (count('ben') === 0) turns.shift()?.();
+  expect(done.length).toBeLessThanOrEqual(24);
+});
+
+test('whoever rotates over the networks of a site gets one and a half times the budget of one network', () => {
+  for (let i = 0; i < 400; i++)
+    scheduler.add(work(`flood${i}`, 1, { network: `2001:db8:1:${i.toString(16)}::`, rank: 2 }));
+  passUntil(300);
+  // 225 at first, and 150 a second
+  expect(done.length).toBeGreaterThan(225);
+  expect(done.length).toBeLessThan(290);
+  expect(scheduler.slowed()).toMatchObject([{ of: 'network', id: '2001:db8:1::/48' }]);
+  scheduler.add(work('ann', 1, { network: '203.0.113.7', rank: 2 }));
+  expect(count('ann')).toBe(1);
+  expect(scheduler.release({ of: 'network', id: '2001:db8:1::/48' })).toBe(true);
+  passUntil(600);
+  expect(done.length).toBeGreaterThanOrEqual(400);
+});
+
 test('a newcomer does not wait for what accounts and other visitors of the network have spent', () => {
   for (let i = 0; i < 10; i++)
     scheduler.add(work(`account${i}`, 1000, { network: i % 2 ? 'hall' : undefined }));

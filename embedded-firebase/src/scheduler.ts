@@ -1,3 +1,4 @@
+import { siteOf } from './networks.ts';
 import type { Subject } from './rate-limits.ts';
 import { TokenBucket } from './token-bucket.ts';
 import {
@@ -8,6 +9,7 @@ import {
   goOn,
   isLight,
   isNewcomer,
+  type Network,
   type Owner,
   type Task,
   UNKNOWN,
@@ -100,10 +102,12 @@ export class Scheduler {
     this.#spent += amount;
     const now = this.#ports.time();
     const account = this.#accounts.find(name);
-    const { bucket, newcomers } = this.#accounts.network(network);
-    if (rank === VISITOR && (account === undefined || isLight(account, now))) newcomers.spend(amount, now);
+    const isNew = rank === VISITOR && (account === undefined || isLight(account, now));
     account?.bucket.spend(amount, now);
-    bucket.spend(amount, now);
+    for (const { bucket, newcomers } of this.#accounts.networksOf(network)) {
+      if (isNew) newcomers.spend(amount, now);
+      bucket.spend(amount, now);
+    }
     this.#everybody.spend(amount, now);
   }
 
@@ -140,10 +144,12 @@ export class Scheduler {
     const { name, network, rank, bucket } = account;
     const isOwn = bucket.wait(now) > 0;
     if (isOwn && rank !== VISITOR) return { of: 'account', id: name };
-    const isShared = isNewcomer(account, now) || this.#accounts.network(network).bucket.wait(now) > 0;
-    return isOwn || isShared
-      ? { of: 'network', id: network ?? UNKNOWN }
-      : { of: 'everybody', id: 'everybody' };
+    const ofNetwork: Subject = { of: 'network', id: network ?? UNKNOWN };
+    if (isOwn) return ofNetwork;
+    const isNew = isNewcomer(account, now);
+    const [own, site] = this.#accounts.networksOf(network).map((one) => bucketOf(one, isNew).wait(now) > 0);
+    if (site && !own) return { of: 'network', id: siteOf(ofNetwork.id) };
+    return isNew || own ? ofNetwork : { of: 'everybody', id: 'everybody' };
   }
 
   #goOn(): void {
@@ -322,9 +328,9 @@ export class Scheduler {
     const { bucket, network, rank } = account;
     const own = bucket.wait(now);
     if (own > 0 || rank === 0 || (rank !== VISITOR && bucket.hasLeft(HALF, now))) return own;
-    const shared = this.#accounts.network(network);
-    if (isNewcomer(account, now)) return shared.newcomers.wait(now);
-    return Math.max(shared.bucket.wait(now), this.#everybody.wait(now));
+    const isNew = isNewcomer(account, now);
+    const shared = this.#accounts.networksOf(network).map((one) => bucketOf(one, isNew).wait(now));
+    return Math.max(...shared, isNew ? 0 : this.#everybody.wait(now));
   }
 
   #wake(): void {
@@ -363,4 +369,8 @@ export class Scheduler {
       this.#goOn();
     });
   }
+}
+
+function bucketOf({ bucket, newcomers }: Network, isNew: boolean): TokenBucket {
+  return isNew ? newcomers : bucket;
 }

@@ -1,3 +1,4 @@
+import { siteOf } from './networks.ts';
 import type { Subject } from './rate-limits.ts';
 import { type Rate, TokenBucket } from './token-bucket.ts';
 import type { WorkLimits } from './work-limits.ts';
@@ -41,6 +42,8 @@ export interface Network {
   /** For visitors with low usage, apart from the shared buckets. Per network, as reconnecting must not grant new budget. */
   readonly newcomers: TokenBucket;
   knownAt: number;
+  /** The wider network that shares a budget, if any. */
+  readonly site: string | undefined;
 }
 
 export const VISITOR = 2;
@@ -51,6 +54,8 @@ const KNOWN_FOR = 10 * 60_000;
 const unlimited: Rate = { burst: Infinity, perSecond: Infinity };
 /** Milliseconds estimated for a new caller; HTTP requests are short. */
 const UNKNOWN_COST = 4;
+/** What a site may use, in shares of one network. */
+const SITE_SHARES = 1.5;
 /** Half-life of that estimate in milliseconds. */
 const FADES_IN = 5000;
 const LITTLE_SPENT = 0.8;
@@ -116,15 +121,25 @@ export class Accounts {
     let network = this.#networks.get(name);
     if (network === undefined) {
       const now = this.#now();
+      const site = siteOf(name);
+      const { network: usual, newcomers } = this.#limits;
+      const shares = site === name && site.includes('/') ? SITE_SHARES : 1;
       network = {
         // unknown networks share the account of everybody
-        bucket: new TokenBucket(name === UNKNOWN ? unlimited : this.#limits.network, now),
-        newcomers: new TokenBucket(this.#limits.newcomers, now),
+        bucket: new TokenBucket(name === UNKNOWN ? unlimited : times(usual, shares), now),
+        newcomers: new TokenBucket(times(newcomers, shares), now),
         knownAt: -Infinity,
+        site: site === name ? undefined : site,
       };
       this.#networks.set(name, network);
     }
     return network;
+  }
+
+  /** The network and its site. */
+  networksOf(name: string | undefined): Network[] {
+    const network = this.network(name);
+    return network.site === undefined ? [network] : [network, this.network(network.site)];
   }
 
   #sweep(now: number): void {
@@ -141,6 +156,10 @@ export class Accounts {
     }
   }
 }
+function times({ burst, perSecond }: Rate, shares: number): Rate {
+  return { burst: burst * shares, perSecond: perSecond * shares };
+}
+
 export function isLight({ bucket }: Account, now: number): boolean {
   return bucket.hasLeft(LITTLE_SPENT, now);
 }

@@ -1,3 +1,4 @@
+import { siteOf } from './networks.ts';
 import { type Account, expected, UNKNOWN, VISITOR } from './work-accounts.ts';
 
 /** Of visitors alike, who has waited longest takes one turn of four when it has become too long. */
@@ -10,12 +11,13 @@ const LEVEL_SHARE = 1 / 4;
 const LITTLE = 8;
 
 /**
- * Takes networks of visitors and accounts in turn; of one network's visitors mostly those who used least, and ask for little. Visitors
+ * Takes sites of visitors (`siteOf`) and accounts in turn, and networks within a site; of one network's visitors mostly those who used least, and ask for little. Visitors
  * alike come one after the other, but behind a burst that takes long mostly the newest, as nobody should wait for all of it. Taking the
  * newest always would bury people below those who come back at once: 30 clients that reconnect made one in ten wait four times as long.
  */
 export class Line {
-  readonly #turns = new Map<string, Account[][]>();
+  /** By site or account, then by network. */
+  readonly #turns = new Map<string, Map<string, Account[][]>>();
   #taken = 0;
 
   get isEmpty(): boolean {
@@ -25,29 +27,36 @@ export class Line {
   add(account: Account, now: number): void {
     account.isReady = true;
     const { name, network, rank, bucket } = account;
-    const key = rank === VISITOR ? `network ${network ?? UNKNOWN}` : name;
-    const turn = this.#turns.get(key) ?? [];
+    const from = rank === VISITOR ? (network ?? UNKNOWN) : '';
+    const key = rank === VISITOR ? `site ${siteOf(from)}` : name;
+    const networks = this.#turns.get(key) ?? new Map<string, Account[][]>();
+    const turn = networks.get(from) ?? [];
     const level =
       rank === VISITOR
         ? levelOf(Math.max(expected(account, now), bucket.used(now)) / LITTLE) + levelOf(account.streak)
         : 0;
     turn[level] ??= [];
     turn[level].push(account);
-    this.#turns.set(key, turn);
+    networks.set(from, turn);
+    this.#turns.set(key, networks);
   }
 
   take(now: number): Account | undefined {
     const [first] = this.#turns;
     if (first === undefined) return undefined;
-    const [key, turn] = first;
+    const [key, networks] = first;
+    const [[from, turn] = ['', []]] = networks;
     this.#taken++;
     const levels = turn.filter((one) => one.length > 0);
     const level = levels[Math.min(levelIn(spread(this.#taken, Math.SQRT2)), levels.length - 1)] ?? [];
     const isLong = now > (level[0]?.readySince ?? now) + LONG_WAIT;
     const isForNewest = isLong && spread(this.#taken, Math.E) >= OLDEST_SHARE;
     const account = isForNewest ? level.pop() : level.shift();
+    // both go to the end
+    networks.delete(from);
+    if (turn.some((one) => one.length > 0)) networks.set(from, turn);
     this.#turns.delete(key);
-    if (turn.some((one) => one.length > 0)) this.#turns.set(key, turn);
+    if (networks.size > 0) this.#turns.set(key, networks);
     if (account !== undefined) account.isReady = false;
     return account;
   }

@@ -127,6 +127,16 @@ test('however fast somebody in another network guesses, a password that waits ke
   expect(await outcome(signIn(password, 'ours'))).toBe('');
 });
 
+test('nor does anybody push it out who guesses from the many networks of one site', async () => {
+  await start();
+  for (let i = 0; i < 12; i++) await signIn(`wrong ${i}`, '2001:db8:0:1::');
+  const { outcome: word, wait = 0 } = await signIn(password, '198.51.100.1');
+  expect(word).toBe(tooMany);
+  for (let i = 0; i < 1000; i++) await signIn(`faster ${i}`, `2001:db8:0:${i.toString(16)}::`);
+  world.time.now += wait * 1000;
+  expect(await outcome(signIn(password, '198.51.100.1'))).toBe('');
+});
+
 /** Hashes one password at a time, the first one when told to; `heard` holds them in that order. */
 function oneAtATime() {
   const received: string[] = [];

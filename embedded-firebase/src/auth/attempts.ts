@@ -1,4 +1,5 @@
 import { AccountError } from '../errors.ts';
+import { siteOf } from '../networks.ts';
 import {
   type RateLimit,
   type RateLimits,
@@ -21,7 +22,7 @@ const CODES_OF_NETWORK: readonly RateLimit[] = [{ count: 60, seconds: HOUR }];
 /** Wrong passwords per address without delay. */
 const FREE = 4;
 const LONGEST_DELAY = 60_000;
-/** Queued attempts per address; beyond, the network with most of them loses one. */
+/** Queued attempts per address; beyond, the site with most of them loses one. */
 const MAX_WAITING = 240;
 const MAX_NAMES = 10_000;
 const AT_ONCE = 8;
@@ -219,11 +220,10 @@ const delayed = (milliseconds: number) =>
   new AccountError('TOO_MANY_ATTEMPTS_TRY_LATER', `Try again in ${Math.ceil(milliseconds / 1000)} seconds.`);
 
 function dropOfLargest(waiting: Map<string, Waiting>): void {
-  const byClient = new Map<Client, string[]>();
-  for (const [fingerprint, { client }] of waiting)
-    byClient.set(client, [...(byClient.get(client) ?? []), fingerprint]);
-  const [largest] = [...byClient.values()].sort((a, b) => b.length - a.length);
-  if (largest?.[0] !== undefined) waiting.delete(largest[0]);
+  const bySite = Map.groupBy(waiting, ([, { client }]) => client && siteOf(client));
+  const [largest] = [...bySite.values()].sort((a, b) => b.length - a.length);
+  const [oldest] = largest ?? [];
+  if (oldest) waiting.delete(oldest[0]);
 }
 
 function trim(map: Map<string, unknown>, most: number): void {

@@ -61,3 +61,19 @@ test('visitors of an unknown network are bounded in their windows only', () => {
   expect(counts.hasRoom(holder, whole('/c'))).toBe(true);
   expect(counts.hasRoom(holder, windowAt('/a', '3'))).toBe(false);
 });
+
+test('visitors of a site hold four times what those of one network hold, over how many networks they spread', () => {
+  const counts = new ListenCounts(limits);
+  const visitorOf = (network: string) => counts.holderOf(null, network);
+  let held = 0;
+  for (let n = 0; n < 100; n++) {
+    const holder = visitorOf(`2001:db8:1:${n}::`);
+    if (!counts.hasRoom(holder, whole('/a'))) continue;
+    counts.add(holder, whole('/a'));
+    held += 1;
+  }
+  expect(held).toBe(24);
+  expect(counts.hasRoom(visitorOf('2001:db8:2:1::'), whole('/a'))).toBe(true);
+  counts.delete(visitorOf('2001:db8:1:0::'), whole('/a'));
+  expect(counts.hasRoom(visitorOf('2001:db8:1:ff::'), whole('/a'))).toBe(true);
+});

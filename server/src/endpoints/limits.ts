@@ -35,9 +35,7 @@ export function createLimiter(rateLimits: RateLimits): Limiter {
     isSpent: (name, network, limits) => rateLimits.wait(name, ofNetwork(network || 'unknown'), limits) > 0,
     assertLeft(name, network, limits) {
       if (network === '') return;
-      const wait = rateLimits.wait(name, ofNetwork(network), limits);
-      if (wait > 0) rateLimits.slow(name, ofNetwork(network), wait);
-      rejectFor(wait);
+      rejectFor(rateLimits.check(name, ofNetwork(network), limits));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf, siteOf } from './network.ts';
+import { networkOf } from './network.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -22,13 +22,4 @@ test.each([
   ['', undefined],
 ])('callers from %j are counted as %j', (address, network) => {
   expect(networkOf(address)).toBe(network);
-});
-
-test.each([
-  ['203.0.113.7', '203.0.113.7'],
-  ['2001:db8:1:2::', '2001:db8:1::/48'],
-  ['0:0:0:0::', '0:0:0::/48'],
-  ['unknown', 'unknown'],
-])('network %j belongs to site %j', (network, site) => {
-  expect(siteOf(network)).toBe(site);
 });

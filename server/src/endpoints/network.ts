@@ -17,8 +17,3 @@ export function networkOf(address: string): string | undefined {
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')}::`;
 }
-
-/** What one customer of a provider may hold: the /48 of an IPv6 network, else the network itself. */
-export function siteOf(network: string): string {
-  return network.includes(':') ? `${network.split(':').slice(0, 3).join(':')}::/48` : network;
-}

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { siteOf } from 'embedded-firebase/networks';
 import type { RateLimits, Subject } from 'embedded-firebase/rate-limits';
 import type { Owner, Scheduler, Task } from 'embedded-firebase/scheduler';
-import { siteOf } from '../endpoints/network.ts';
 import { Holdings } from '../holdings.ts';
 import { currentCaller } from './charged-hasher.ts';
 import { mostConnections } from './connections.ts';

@@ -1,3 +1,5 @@
+import { siteOf } from '../../networks.ts';
+
 /** A client with buffered input. */
 export interface Sender {
   /** Undefined until it is signed in. */
@@ -21,8 +23,8 @@ export interface InputBounds {
 const SHARE_LEFT = 0.75;
 
 /**
- * Bounds what is held of input that cannot be handled yet. When it is too much in all, visitors are cut first, of the network for
- * which most is held, largest first.
+ * Bounds what is held of input that cannot be handled yet. When it is too much in all, visitors are cut first, of the site (`siteOf`) for
+ * which most is held, and there of the network, largest first.
  */
 export class UnfinishedInput {
   readonly #bounds: InputBounds;
@@ -71,19 +73,37 @@ export class UnfinishedInput {
   }
 
   #cutDownTo(left: number, senders: Sender[]): void {
-    const networks = new Map<string, { sum: number; senders: Sender[] }>();
+    const sites = new Map<string, Site>();
     for (const sender of senders.sort((a, b) => a.held - b.held)) {
-      const network = networks.get(sender.network ?? '') ?? { sum: 0, senders: [] };
-      networks.set(sender.network ?? '', network);
-      network.sum += sender.held;
-      network.senders.push(sender);
+      const network = sender.network ?? '';
+      const site = sites.get(siteOf(network)) ?? { sum: 0, networks: new Map() };
+      sites.set(siteOf(network), site);
+      const held = site.networks.get(network) ?? { sum: 0, senders: [] };
+      site.networks.set(network, held);
+      site.sum += sender.held;
+      held.sum += sender.held;
+      held.senders.push(sender);
     }
     while (this.#sum > left) {
-      const [most] = [...networks.values()].sort((a, b) => b.sum - a.sum);
-      const largest = most?.senders.pop();
-      if (most === undefined || largest === undefined) return;
-      most.sum -= this.#held.get(largest) ?? 0;
+      const site = largestOf(sites.values());
+      const network = site && largestOf(site.networks.values());
+      const largest = network?.senders.pop();
+      if (!site || !network || !largest) return;
+      const held = this.#held.get(largest) ?? 0;
+      site.sum -= held;
+      network.sum -= held;
       this.#cut(largest);
     }
   }
+}
+
+interface Site {
+  sum: number;
+  readonly networks: Map<string, { sum: number; readonly senders: Sender[] }>;
+}
+
+function largestOf<Part extends { sum: number }>(parts: Iterable<Part>): Part | undefined {
+  let largest: Part | undefined;
+  for (const part of parts) if (largest === undefined || part.sum > largest.sum) largest = part;
+  return largest;
 }
