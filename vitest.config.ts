@@ -39,12 +39,11 @@ const integration = ['**/*.integration.test.ts'];
 const drawn = ['*/src/first-draw.test.ts'];
 /** Test files that need modules of their own, because of state per page. */
 const alone = ['shared-data/src/{access,api,collections,i18n,navigation,platform,session,sync}/**/*.test.ts'];
-/** Component tests that replace modules, or depend on what a module keeps: what was loaded before, or where the focus was. */
+/** Component tests that replace modules, or depend on what a module keeps: what was loaded before. */
 const ownModules = [
   'participant/src/features/mail-box/mail-box-page.test.tsx',
   'participant/src/features/presentation/video/video-player.test.tsx',
   'shared-ui/src/markdown/markdown.test.tsx',
-  'shared-ui/src/page/page.test.tsx',
   'shell/src/federation/manifests.test.tsx',
 ];
 /** Milliseconds: CI's machines are slower, and a hanging test costs nobody's time there. */

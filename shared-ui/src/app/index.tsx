@@ -15,8 +15,8 @@ export { toRouteObjects } from './routes.tsx';
 export { useSignOut } from './use-sign-out.ts';
 export { rememberWanted, shareWanted, takeWanted } from './wanted.ts';
 
-/** Runs one remote stand-alone. Loaded on demand, so never part of the shell. */
-export async function mountApp(remote: RemoteModule, options: MountOptions = {}): Promise<void> {
+/** Runs one remote stand-alone; resolves to a function that unmounts it. Loaded on demand, so never part of the shell. */
+export async function mountApp(remote: RemoteModule, options: MountOptions = {}): Promise<() => void> {
   const { mount } = await import('./mount.tsx');
-  await mount(remote, options);
+  return mount(remote, options);
 }

@@ -25,7 +25,7 @@ export interface MountOptions {
   pretendWorld?: () => Promise<{ startPretendWorld(): Promise<unknown> }>;
 }
 
-export async function mount(remote: RemoteModule, options: MountOptions): Promise<void> {
+export async function mount(remote: RemoteModule, options: MountOptions): Promise<() => void> {
   const element = document.getElementById('root');
   if (!element) throw new Error('the page has no #root');
   if (options.pretendWorld) {
@@ -51,7 +51,12 @@ export async function mount(remote: RemoteModule, options: MountOptions): Promis
     ],
     { basename: standAloneBase(remote.id, window.location.pathname) },
   );
-  createRoot(element).render(<RouterProvider router={router} />);
+  const root = createRoot(element);
+  root.render(<RouterProvider router={router} />);
+  return () => {
+    root.unmount();
+    router.dispose();
+  };
 }
 
 function Contents({ remote }: { remote: RemoteModule }) {

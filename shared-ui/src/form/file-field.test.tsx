@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fileSize } from './file-field.tsx';
@@ -68,4 +68,106 @@ test.each([
   [1.5 * 1024 ** 2, '1.5 MB'],
 ])('%i bytes are written as %s: never less than they are', (bytes, text) => {
   expect(fileSize(bytes)).toBe(text);
+});
+
+const pdf = new File(['x'.repeat(2048)], 'talk.pdf', { type: 'application/pdf' });
+const place = () => screen.getByLabelText('Abstract').parentElement as HTMLElement;
+const drop = (files: File[]) => fireEvent.drop(place(), { dataTransfer: { files } });
+
+test('a file that is dropped is taken, with its name and size; the first of several', () => {
+  show();
+  drop([pdf, new File(['y'], 'other.pdf', { type: 'application/pdf' })]);
+  expect(screen.getByText('talk.pdf')).toBeDefined();
+  expect(screen.getByText('2 KB')).toBeDefined();
+  expect(screen.queryByText('other.pdf')).toBeNull();
+});
+
+test('text that is dropped is no file, and keeps the one that was chosen', () => {
+  show();
+  drop([pdf]);
+  drop([]);
+  expect(screen.getByText('talk.pdf')).toBeDefined();
+});
+
+test('a field shows that it takes what is held over it, until that leaves or is dropped', () => {
+  show();
+  const classes = () => place().className.split(' ');
+  const before = classes();
+  fireEvent.dragOver(place());
+  expect(classes()).not.toEqual(before);
+  fireEvent.dragLeave(place());
+  expect(classes()).toEqual(before);
+  fireEvent.dragOver(place());
+  drop([pdf]);
+  expect(classes()).toEqual(before);
+});
+
+test('the browser does not open what is dropped', () => {
+  show();
+  expect(drop([pdf])).toBe(false);
+  expect(fireEvent.dragOver(place())).toBe(false);
+});
+
+test('removing a file leads the focus to where another one is chosen', async () => {
+  show();
+  drop([pdf]);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove file' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Abstract'));
+  expect(screen.getByText('choose a file')).toBeDefined();
+});
+
+test('a dialog for files that was cancelled keeps the file', async () => {
+  show();
+  const input = screen.getByLabelText<HTMLInputElement>('Abstract');
+  await userEvent.upload(input, pdf);
+  fireEvent.change(input, { target: { files: [] } });
+  expect(screen.getByText('talk.pdf')).toBeDefined();
+  expect(screen.getByText('choose another file')).toBeDefined();
+});
+
+test('while it is disabled or on its way, nothing can be dropped on a field', () => {
+  function Fixed(more: { disabled?: boolean; progress?: number }) {
+    const form = useForm({
+      schema: { safeParse: (value) => ({ success: true, data: value }) },
+      initial: { file: null as File | null },
+      submit: async () => {},
+      warnOnLeave: false,
+    });
+    const { FileField } = typedFields(form);
+    return (
+      <Form form={form}>
+        <FileField name="file" label="Abstract" {...more} />
+      </Form>
+    );
+  }
+  const { rerender } = render(<Fixed disabled />);
+  drop([pdf]);
+  expect(screen.queryByText('talk.pdf')).toBeNull();
+  rerender(<Fixed progress={0.5} />);
+  fireEvent.drop(screen.getByLabelText('Abstract', { selector: 'input' }).parentElement as HTMLElement, {
+    dataTransfer: { files: [pdf] },
+  });
+  expect(screen.queryByText('talk.pdf')).toBeNull();
+  expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Abstract' }).value).toBe(0.5);
+});
+
+test('the limit is told before a file is chosen', () => {
+  function Limited() {
+    const form = useForm({
+      schema: { safeParse: (value) => ({ success: true, data: value }) },
+      initial: { file: null as File | null },
+      submit: async () => {},
+    });
+    const { FileField } = typedFields(form);
+    return (
+      <Form form={form}>
+        <FileField name="file" label="Abstract" maxSize={20 * 1024 ** 2} accept="application/pdf" />
+      </Form>
+    );
+  }
+  render(<Limited />);
+  expect(screen.getByText('up to 20 MB')).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Abstract').accept).toBe('application/pdf');
+  drop([pdf]);
+  expect(screen.queryByText('up to 20 MB')).toBeNull();
 });

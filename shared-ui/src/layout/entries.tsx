@@ -68,7 +68,9 @@ export function EntryLink({
 }
 
 export function isAbove(entry: FrameEntry, siblings: readonly FrameEntry[]): boolean {
-  return siblings.some((other) => other.path?.startsWith(`${entry.path}/`));
+  return siblings.some(
+    ({ path, children = [] }) => path?.startsWith(`${entry.path}/`) || isAbove(entry, children),
+  );
 }
 
 export function EntryList({

@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Page } from './index.tsx';
-
-afterEach(cleanup);
 
 function Form() {
   const [done, setDone] = useState(false);
