@@ -14,8 +14,11 @@ const window = 60_000;
 /** Share of the heap's limit, and milliseconds. */
 const [fullHeap, longDelay] = [0.85, 1000];
 
-/** Follows memory and event loop of this process until `stop`. */
-export function watchVitals(heap: () => { used: number; limit: number } = heapOfProcess) {
+/** Follows memory and event loop of this process until `stop`. `longest`: milliseconds that the event loop may be blocked. */
+export function watchVitals(
+  heap: () => { used: number; limit: number } = heapOfProcess,
+  longest = longDelay,
+) {
   const histogram = monitorEventLoopDelay({ resolution: 20 });
   histogram.enable();
   let before = 0;
@@ -29,7 +32,7 @@ export function watchVitals(heap: () => { used: number; limit: number } = heapOf
       const delay = Math.round(Math.max(before, histogram.max) / 1e6);
       const strained: Vitals['strained'] = [];
       if (used > limit * fullHeap) strained.push('memory');
-      if (delay > longDelay) strained.push('event loop');
+      if (delay > longest) strained.push('event loop');
       return { memory: resident(), delay, strained };
     },
     stop() {

@@ -1,8 +1,6 @@
-import { maxFileSize } from 'shared-data/models/upload';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { programId } from '../../testing/symposium.ts';
-import { piece, send, uploadFile } from '../../testing/tus.ts';
-import { broken, mp4Of, pdfOf, placeOf, uploadSteps } from '../../testing/upload-steps.ts';
+import { piece, send } from '../../testing/tus.ts';
+import { broken, pdfOf, placeOf, uploadSteps } from '../../testing/upload-steps.ts';
 import { createTestWorld, outcome, type TestWorld } from '../../testing/world.ts';
 
 let world: TestWorld;
@@ -11,21 +9,6 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 const { announce, patch, offsetAt, status, job, expectNothingLeft } = uploadSteps(() => world);
-
-test.each(['abstract', 'presentation', 'video'] as const)(
-  'F40: a file of kind %s may have exactly its limit',
-  async (kind) => {
-    const limit = maxFileSize[kind];
-    expect(limit).toBe(kind === 'video' ? 104_857_600 : 20_971_520);
-    const bytes = kind === 'video' ? mp4Of(limit + 1) : pdfOf(limit + 1);
-    expect(
-      await outcome(uploadFile(world, 'owner', { programId, kind, bytes: bytes.subarray(0, limit) })),
-    ).toBe('201');
-    expect(await job(kind)).toMatchObject({ size: limit });
-    expect(await outcome(uploadFile(world, 'owner', { programId, kind, bytes }))).toBe('413 fileTooLarge');
-  },
-  30_000,
-);
 
 test('F40: excess bytes are rejected as they arrive, and the upload is deleted', async () => {
   let pulled = 0;
