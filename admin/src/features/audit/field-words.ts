@@ -66,6 +66,7 @@ export const fields = [
     'password',
     'position',
     'presentationType',
+    'privacyPolicy',
   ] as const),
   ...([
     'programs',
