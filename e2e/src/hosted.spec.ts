@@ -79,7 +79,7 @@ async function open(baseURL: string): Promise<Page> {
 
 async function mailTo(address: string, subject: RegExp): Promise<string> {
   const find = async () =>
-    (await symposium.mails()).find(({ to, subject: said }) => to.includes(address) && subject.test(said));
+    (await symposium.mails()).find(({ to, subject: found }) => to.includes(address) && subject.test(found));
   await expect.poll(find).toBeTruthy();
   return (await find())?.links[0] ?? '';
 }

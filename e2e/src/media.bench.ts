@@ -16,7 +16,7 @@ import { row } from './support/verdicts.ts';
  */
 const chosen = process.argv.slice(2);
 const wanted = (name: string) => chosen.length === 0 || chosen.some((word) => name.includes(word));
-const patience = 900_000;
+const timeout = 900_000;
 const pagesOfPdf = 60;
 
 const picture = (size: string, seconds: number) => [
@@ -91,7 +91,7 @@ async function upload(page: Page, program: string, kind: string, file: string | 
   await page.goto(paths.presentation(program));
   const line = page.getByRole('listitem').filter({ hasText: kind });
   await line.locator('input[type=file]').setInputFiles(file);
-  await line.getByText(/^(Complete|Error)/).waitFor({ timeout: patience });
+  await line.getByText(/^(Complete|Error)/).waitFor({ timeout });
   if (await line.getByText(/^Error/).count()) throw new Error(`not converted: ${await line.textContent()}`);
 }
 

@@ -71,7 +71,7 @@ export class Scheduler {
   #spent = 0;
   #soon = false;
   #wakesAt = Infinity;
-  /** Until then those who have spent much have no turn; and what they used since the last rest. */
+  /** Clients with high usage get no turn until this time; `#sinceRest` is what they used since the last rest. */
   #restsUntil = -Infinity;
   #sinceRest = 0;
   #running = false;
@@ -284,7 +284,7 @@ export class Scheduler {
     this.#line(account);
   }
 
-  /** What has begun for others goes on meanwhile: a request comes back to the event loop a dozen times. */
+  /** Leaves the event loop to work of others that has started: one request returns to it a dozen times. */
   #rest(account: Account, cost: number, now: number): void {
     if (account.rank === 0 || isLight(account, now)) return;
     this.#sinceRest += cost;

@@ -1,13 +1,13 @@
 import { siteOf } from './networks.ts';
 import { type Account, expected, UNKNOWN, VISITOR } from './work-accounts.ts';
 
-/** Of visitors alike, who has waited longest takes one turn of four when it has become too long. */
+/** Share of turns for the visitor who has waited longest, once that wait exceeds `LONG_WAIT`. */
 const OLDEST_SHARE = 1 / 4;
-/** Milliseconds that everybody may wait; visitors alike take turns in the order in which they came until it is longer. */
+/** Milliseconds. Until a wait exceeds this, visitors of equal usage are served in the order of arrival. */
 const LONG_WAIT = 100;
-/** Of the turns are for those who used more, and as much of these for those who used still more. */
+/** Share of turns for clients with higher usage; each further level gets this share of the level above it. */
 const LEVEL_SHARE = 1 / 4;
-/** Milliseconds below which usage makes no difference: else many idle connections would all precede one in use. */
+/** Milliseconds of usage that are ignored; otherwise many idle connections would all precede one in use. */
 const LITTLE = 8;
 
 /**

@@ -212,7 +212,7 @@ export class MediaError extends Error {
   }
 }
 
-/** Finds a timetable in a confined process. */
+/** Finds a timetable in a sandboxed process. */
 export interface Solver {
   /** Tells each better proposal, awaiting `onStep`, until the best within the time is found. Rejects when the process fails. */
   propose(

@@ -8,13 +8,13 @@ export async function callerOf(
 ): Promise<(path: string, body: object) => Promise<Record<string, unknown>>> {
   const { idToken } = await demoAccount(origin, email);
   return async (path, body) => {
-    const said = await fetch(`${origin}${path}`, {
+    const response = await fetch(`${origin}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${idToken}` },
       body: JSON.stringify(body),
     });
-    const text = await said.text();
-    if (!said.ok) throw new Error(`${path}: ${said.status} ${text}`);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
     return JSON.parse(text) as Record<string, unknown>;
   };
 }

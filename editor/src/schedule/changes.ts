@@ -46,7 +46,7 @@ export function reversed({ moves, items, relocated }: Change): Change {
   };
 }
 
-/** Both as one; they must not touch the same. */
+/** Merges changes into one. They must not touch the same items or programs. */
 export function combined(changes: readonly Change[]): Change {
   const relocated = changes.flatMap((change) => change.relocated ?? []);
   return {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { applied, type Change, reversed } from './changes.ts';
 import { day, item } from './fixtures.ts';
 import { dayCopied, itemRelocated, itemRemoved, itemsAdded, together, twinsOf } from './item-operations.ts';
-import { isRefused, type Result } from './operation-checks.ts';
+import { isRejected, type Result } from './operation-checks.ts';
 import { itemResized } from './operations.ts';
 
 const coffee = (id: string) =>
@@ -28,7 +28,7 @@ const session = { table: 'day1', room: 'A', item: 'OA-1' };
 const pause = { table: 'day1', room: 'A', item: 'break-1' };
 
 function changeOf(result: Result): Change {
-  if (isRefused(result)) throw new Error(result.refused);
+  if (isRejected(result)) throw new Error(result.rejected);
   return result;
 }
 const after = (result: Result) => applied(tables, changeOf(result));
@@ -58,9 +58,9 @@ test('a session goes to another day, and back by undo', () => {
 
 test('a session does not go where something stands, to a room that is not there, or out of the day', () => {
   const to = (room: string, begin: string) => itemRelocated(context, session, { table: 'day1', room, begin });
-  expect(to('B', '12:30')).toMatchObject({ refused: 'roomTaken', id: 'OA-1' });
-  expect(to('C', '09:00')).toEqual({ refused: 'roomMissing', id: 'C' });
-  expect(to('B', '24:00')).toMatchObject({ refused: 'outsideDay' });
+  expect(to('B', '12:30')).toMatchObject({ rejected: 'roomTaken', id: 'OA-1' });
+  expect(to('C', '09:00')).toEqual({ rejected: 'roomMissing', id: 'C' });
+  expect(to('B', '24:00')).toMatchObject({ rejected: 'outsideDay' });
 });
 
 test('an id that an item had before is not used again', () => {
@@ -78,7 +78,7 @@ test('an id that an item had before is not used again', () => {
 });
 
 test('what holds programs is not taken out, a break is', () => {
-  expect(itemRemoved(context, session)).toEqual({ refused: 'holdsTalks', id: 't1, p1' });
+  expect(itemRemoved(context, session)).toEqual({ rejected: 'holdsTalks', id: 't1, p1' });
   const change = changeOf(itemRemoved(context, pause));
   expect(itemAt(applied(tables, change), pause)).toBeUndefined();
   const { programs: _, ...kept } = coffee('break-1');
@@ -91,10 +91,10 @@ test('a break is added in several rooms, unless one of them is in use', () => {
   for (const room of ['A', 'B'])
     expect(itemAt(days, { table: 'day1', room, item: 'break-2' })).toMatchObject({ ...lunch, sessionId: '' });
   const late = { ...lunch, end: '13:30' };
-  expect(itemsAdded(context, 'day1', ['A', 'B'], late)).toMatchObject({ refused: 'roomTaken', id: 'OA-1' });
-  expect(itemsAdded(context, 'day1', [], lunch)).toEqual({ refused: 'nothing' });
+  expect(itemsAdded(context, 'day1', ['A', 'B'], late)).toMatchObject({ rejected: 'roomTaken', id: 'OA-1' });
+  expect(itemsAdded(context, 'day1', [], lunch)).toEqual({ rejected: 'nothing' });
   expect(itemsAdded(context, 'day1', ['A'], { ...lunch, end: '12:00' })).toEqual({
-    refused: 'endBeforeBegin',
+    rejected: 'endBeforeBegin',
   });
 });
 
@@ -105,7 +105,7 @@ test('a break over several rooms changes as one, or not at all', () => {
   const days = after(together(context, all, (at) => itemResized(context, at, '11:15')));
   for (const at of all) expect(itemAt(days, at)?.end).toBe('11:15');
   expect(together(context, all, (at) => itemResized(context, at, '13:15'))).toMatchObject({
-    refused: 'roomTaken',
+    rejected: 'roomTaken',
   });
 });
 
@@ -119,9 +119,9 @@ test('the blocks of a day are copied empty to another day with the same rooms', 
   expect(itemAt(days, { ...pause, table: 'day2', room: 'B' })).toMatchObject({ title: 'Coffee' });
   const smaller = [first, day({ A: [] }, 'day2', '2026-11-21')];
   expect(dayCopied({ ...context, tables: smaller }, 'day1', 'day2')).toEqual({
-    refused: 'roomMissing',
+    rejected: 'roomMissing',
     id: 'Room B',
   });
-  expect(dayCopied({ ...context, tables: days }, 'day1', 'day2')).toMatchObject({ refused: 'roomTaken' });
-  expect(dayCopied(context, 'day1', 'day9')).toEqual({ refused: 'gone', id: 'day9' });
+  expect(dayCopied({ ...context, tables: days }, 'day1', 'day2')).toMatchObject({ rejected: 'roomTaken' });
+  expect(dayCopied(context, 'day1', 'day9')).toEqual({ rejected: 'gone', id: 'day9' });
 });

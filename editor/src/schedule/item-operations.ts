@@ -5,10 +5,10 @@ import { type Change, combined, type ItemEdit, type ItemFields } from './changes
 import {
   attempt,
   checkedSpan,
-  isRefused,
+  isRejected,
   known,
   type OperationContext,
-  Refused,
+  Rejected,
   type Result,
 } from './operation-checks.ts';
 import { shiftedTimes } from './operation-parts.ts';
@@ -59,7 +59,7 @@ export function itemRemoved(context: OperationContext, at: ProgramPosition): Res
   return attempt(context, () => {
     const item = known(context, at);
     const held = Object.keys({ ...item.programs, ...item.flash });
-    if (held.length > 0) throw new Refused({ refused: 'holdsTalks', id: held.slice(0, 3).join(', ') });
+    if (held.length > 0) throw new Rejected({ rejected: 'holdsTalks', id: held.slice(0, 3).join(', ') });
     return { moves: [], items: [{ ...at, before: fieldsOf(item), after: null }] };
   });
 }
@@ -97,13 +97,13 @@ export function dayCopied(context: OperationContext, from: string, to: string): 
   return attempt(context, () => {
     const source = context.tables.find(({ name }) => name === from);
     const target = context.tables.find(({ name }) => name === to);
-    if (!source || !target) throw new Refused({ refused: 'gone', id: source ? to : from });
+    if (!source || !target) throw new Rejected({ rejected: 'gone', id: source ? to : from });
     const used = Object.values(source.rooms ?? {}).filter(
       ({ tables }) => Object.keys(tables ?? {}).length > 0,
     );
     const missing = used.filter(({ id }) => !target.rooms?.[id]);
     if (missing.length > 0)
-      throw new Refused({ refused: 'roomMissing', id: missing.map(({ name }) => name).join(', ') });
+      throw new Rejected({ rejected: 'roomMissing', id: missing.map(({ name }) => name).join(', ') });
     return {
       moves: [],
       items: used.flatMap((room) => {
@@ -143,7 +143,7 @@ export function together(
   const changes: Change[] = [];
   for (const at of all) {
     const result = operate(at);
-    if (isRefused(result)) return result;
+    if (isRejected(result)) return result;
     changes.push(result);
   }
   return attempt(context, () => combined(changes));
@@ -154,7 +154,7 @@ function roomAt(
   { table, room }: { table: string; room: string },
 ): TimetableRoom {
   const found = tables.find(({ name }) => name === table)?.rooms?.[room];
-  if (!found) throw new Refused({ refused: 'roomMissing', id: room });
+  if (!found) throw new Rejected({ rejected: 'roomMissing', id: room });
   return found;
 }
 

@@ -12,8 +12,8 @@ import { applied, type Change } from './changes.ts';
 import { overlaps } from './minutes.ts';
 
 /** Why an operation is not possible; the names are parts of message keys. `id`: the talk or item in the way, `span`: its time. */
-export interface Refusal {
-  refused:
+export interface Rejection {
+  rejected:
     | 'gone'
     | 'nothing'
     | 'otherKind'
@@ -31,7 +31,7 @@ export interface Refusal {
   room?: Pick<TimetableRoom, 'id' | 'name' | 'nameJa'>;
 }
 
-export type Result = Change | Refusal;
+export type Result = Change | Rejection;
 
 export interface OperationContext {
   tables: readonly Timetable[];
@@ -39,15 +39,15 @@ export interface OperationContext {
   canceled: ReadonlySet<string>;
 }
 
-export const isRefused = (result: Result): result is Refusal => 'refused' in result;
+export const isRejected = (result: Result): result is Rejection => 'rejected' in result;
 
 /** Items begin on their day and end before six in the morning. */
 const dayEnds = 24 * 60;
 const nightEnds = 30 * 60;
-export class Refused extends Error {
-  readonly why: Refusal;
-  constructor(why: Refusal) {
-    super(why.refused);
+export class Rejected extends Error {
+  readonly why: Rejection;
+  constructor(why: Rejection) {
+    super(why.rejected);
     this.why = why;
   }
 }
@@ -56,26 +56,26 @@ export class Refused extends Error {
 export function attempt({ tables, canceled }: OperationContext, make: () => Change): Result {
   try {
     const change = make();
-    if (change.moves.length + change.items.length === 0) return { refused: 'nothing' };
+    if (change.moves.length + change.items.length === 0) return { rejected: 'nothing' };
     const after = applied(tables, change);
     for (const at of touchedBy(change)) requireSound(at, tables, after, canceled);
     return change;
   } catch (error) {
-    if (error instanceof Refused) return error.why;
+    if (error instanceof Rejected) return error.why;
     throw error;
   }
 }
 
 export function checkedSpan(begin: number, end: number, id?: string): TimeSpan {
   const about = id === undefined ? {} : { id };
-  if (!(begin < end)) throw new Refused({ refused: 'endBeforeBegin', ...about });
-  if (begin < 0 || end >= nightEnds) throw new Refused({ refused: 'outsideDay', ...about });
+  if (!(begin < end)) throw new Rejected({ rejected: 'endBeforeBegin', ...about });
+  if (begin < 0 || end >= nightEnds) throw new Rejected({ rejected: 'outsideDay', ...about });
   return { begin: timeOf(begin), end: timeOf(end) };
 }
 
 export function known({ tables }: OperationContext, at: ProgramPosition): TimetableItem {
   const item = itemAt(tables, at);
-  if (!item) throw new Refused({ refused: 'gone', id: at.item });
+  if (!item) throw new Rejected({ rejected: 'gone', id: at.item });
   return item;
 }
 
@@ -99,7 +99,7 @@ function requireSound(
   const was = itemAt(before, at);
   const day = after.find(({ name }) => name === at.table);
   if (!item || !day) return;
-  if (minutesOf(item.begin) >= dayEnds) throw new Refused({ refused: 'outsideDay' });
+  if (minutesOf(item.begin) >= dayEnds) throw new Rejected({ rejected: 'outsideDay' });
   const isBound = ({ programId, timed }: PlacedSlot) => timed && !canceled.has(programId);
   const talks = slotsByTime(item).filter(isBound);
   const talksBefore = new Map(
@@ -109,8 +109,8 @@ function requireSound(
   for (const talk of talks) {
     const earlier = talksBefore.get(talk.programId);
     if (outside(talk, item) && !(earlier && was && outside(earlier, was)))
-      throw new Refused({
-        refused: 'outsideItem',
+      throw new Rejected({
+        rejected: 'outsideItem',
         id: talk.programId,
         span: { begin: item.begin, end: item.end },
       });
@@ -119,8 +119,8 @@ function requireSound(
     for (const other of talks.slice(index + 1)) {
       const [a, b] = [talksBefore.get(talk.programId), talksBefore.get(other.programId)];
       if (overlaps(talk, other) && !(a && b && overlaps(a, b)))
-        throw new Refused({
-          refused: 'timeTaken',
+        throw new Rejected({
+          rejected: 'timeTaken',
           id: other.programId,
           span: { begin: other.begin, end: other.end },
         });
@@ -151,7 +151,7 @@ function requireFreeRoom(
       const otherBefore = dated(before, there);
       const met = ownBefore && otherBefore && datesOverlap(ownBefore, otherBefore);
       if (other && datesOverlap(own, other) && !met)
-        throw new Refused({ refused: 'roomTaken', id, span: { begin, end }, ...(room && { room }) });
+        throw new Rejected({ rejected: 'roomTaken', id, span: { begin, end }, ...(room && { room }) });
     }
   }
 }

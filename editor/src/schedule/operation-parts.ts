@@ -2,7 +2,7 @@ import { type PlacedSlot, slotsByTime } from 'shared-data/models/placed-slots';
 import type { ProgramPosition, TimeSpan, TimetableItem } from 'shared-data/models/timetable';
 import { minutesOf } from 'shared-data/models/venue-time';
 import type { ItemEdit, ItemFields, Move } from './changes.ts';
-import { checkedSpan, type OperationContext, Refused } from './operation-checks.ts';
+import { checkedSpan, type OperationContext, Rejected } from './operation-checks.ts';
 
 export type Timing = [programId: string, begin: number, end: number];
 
@@ -54,13 +54,13 @@ export function shiftedTimes(
   };
 }
 
-export interface Standing {
+export interface PlacedTalk {
   at: ProgramPosition;
   item: TimetableItem;
   slot: PlacedSlot;
 }
 
-export function standing({ tables }: OperationContext, programId: string): Standing {
+export function placedTalk({ tables }: OperationContext, programId: string): PlacedTalk {
   for (const table of tables)
     for (const room of Object.values(table.rooms ?? {}))
       for (const item of Object.values(room.tables ?? {})) {
@@ -68,5 +68,5 @@ export function standing({ tables }: OperationContext, programId: string): Stand
           item.programs?.[programId] && slotsByTime(item).find((one) => one.programId === programId);
         if (slot) return { at: { table: table.name, room: room.id, item: item.id }, item, slot };
       }
-  throw new Refused({ refused: 'gone', id: programId });
+  throw new Rejected({ rejected: 'gone', id: programId });
 }

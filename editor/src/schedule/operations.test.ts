@@ -5,7 +5,7 @@ import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { expect, test } from 'vitest';
 import { applied, type Change, newClashes, reversed } from './changes.ts';
 import { day, item, talk } from './fixtures.ts';
-import { isRefused, type Result } from './operation-checks.ts';
+import { isRejected, type Result } from './operation-checks.ts';
 import { filledEvenly, itemMoved, itemResized, shifted, stretched, talkResized } from './operations.ts';
 import { swapped } from './swap.ts';
 
@@ -30,7 +30,7 @@ function posters(): Partial<TimetableItem> {
 const context = (canceled: string[] = []) => ({ tables, canceled: new Set(canceled) });
 
 function after(result: Result, of: readonly Timetable[] = tables): Timetable[] {
-  if (isRefused(result)) throw new Error(result.refused);
+  if (isRejected(result)) throw new Error(result.rejected);
   return applied(of, result);
 }
 const times = (result: Result, where = a) => {
@@ -55,35 +55,35 @@ test('talks of two items change places if both fit, each with its own length', (
   const result = swapped(context(), 't1', 't6');
   expect(times(result)).toEqual(['t6 09:00-09:15', 't2 09:15-09:35', 't3 09:45-10:00']);
   expect(times(result, { ...a, room: 'B', item: 'b' })).toEqual(['t5 09:00-09:30', 't1 09:30-09:45']);
-  expect(swapped(context(), 't5', 't1')).toMatchObject({ refused: 'slotTooShort', id: 't2' });
+  expect(swapped(context(), 't5', 't1')).toMatchObject({ rejected: 'slotTooShort', id: 't2' });
 });
 
 test('posters change their boards, and a talk does not change with a poster', () => {
   const moved = itemAt(after(swapped(context(), 'p1', 'p2')), { ...a, room: 'B', item: 'p' });
   expect(moved?.programs).toEqual({ p1: { order: 2, board: '2' }, p2: { order: 1, board: '1' } });
-  expect(swapped(context(), 'p1', 't1')).toEqual({ refused: 'otherKind' });
+  expect(swapped(context(), 'p1', 't1')).toEqual({ rejected: 'otherKind' });
 });
 
 test('what was deleted meanwhile is told', () => {
-  expect(swapped(context(), 't1', 'gone')).toEqual({ refused: 'gone', id: 'gone' });
-  expect(itemResized(context(), { ...a, item: 'gone' }, '10:00')).toEqual({ refused: 'gone', id: 'gone' });
+  expect(swapped(context(), 't1', 'gone')).toEqual({ rejected: 'gone', id: 'gone' });
+  expect(itemResized(context(), { ...a, item: 'gone' }, '10:00')).toEqual({ rejected: 'gone', id: 'gone' });
 });
 
 test('a talk ends at another time within its item, before the next one', () => {
   expect(times(talkResized(context(), 't2', '09:45'))?.[1]).toBe('t2 09:15-09:45');
-  expect(talkResized(context(), 't2', '09:50')).toMatchObject({ refused: 'timeTaken', id: 't3' });
+  expect(talkResized(context(), 't2', '09:50')).toMatchObject({ rejected: 'timeTaken', id: 't3' });
   expect(times(talkResized(context(['t3']), 't2', '09:50'))?.[1]).toBe('t2 09:15-09:50');
-  expect(talkResized(context(), 't3', '10:31')).toMatchObject({ refused: 'outsideItem', id: 't3' });
-  expect(talkResized(context(), 't2', '09:15')).toMatchObject({ refused: 'endBeforeBegin', id: 't2' });
-  expect(talkResized(context(), 't2', '09:35')).toEqual({ refused: 'nothing' });
+  expect(talkResized(context(), 't3', '10:31')).toMatchObject({ rejected: 'outsideItem', id: 't3' });
+  expect(talkResized(context(), 't2', '09:15')).toMatchObject({ rejected: 'endBeforeBegin', id: 't2' });
+  expect(talkResized(context(), 't2', '09:35')).toEqual({ rejected: 'nothing' });
 });
 
 test('an item ends at another time, but not over its talks or the next item', () => {
   expect(itemAt(after(itemResized(context(), a, '10:15')), a)).toMatchObject({ end: '10:15' });
-  expect(itemResized(context(), a, '09:50')).toMatchObject({ refused: 'outsideItem', id: 't3' });
-  expect(itemResized(context(), a, '10:31')).toMatchObject({ refused: 'roomTaken', id: 'pause' });
-  expect(itemResized(context(), a, '09:00')).toEqual({ refused: 'endBeforeBegin' });
-  expect(itemResized(context(), { ...a, item: 'later' }, '30:00')).toEqual({ refused: 'outsideDay' });
+  expect(itemResized(context(), a, '09:50')).toMatchObject({ rejected: 'outsideItem', id: 't3' });
+  expect(itemResized(context(), a, '10:31')).toMatchObject({ rejected: 'roomTaken', id: 'pause' });
+  expect(itemResized(context(), a, '09:00')).toEqual({ rejected: 'endBeforeBegin' });
+  expect(itemResized(context(), { ...a, item: 'later' }, '30:00')).toEqual({ rejected: 'outsideDay' });
 });
 
 test('everything after a time begins later in that room', () => {
@@ -97,11 +97,11 @@ test('everything after a time begins later in that room', () => {
 });
 
 test('bringing forward stops at what is before', () => {
-  expect(shifted(context(), a, '09:45', -10).valueOf()).not.toHaveProperty('refused');
-  expect(shifted(context(), a, '09:45', -15)).toMatchObject({ refused: 'timeTaken' });
-  expect(shifted(context(), a, '09:00', -541)).toEqual({ refused: 'outsideDay' });
-  expect(shifted(context(), a, '09:00', 13 * 60)).toEqual({ refused: 'outsideDay' });
-  expect(shifted(context(), a, '09:00', 0)).toEqual({ refused: 'nothing' });
+  expect(shifted(context(), a, '09:45', -10).valueOf()).not.toHaveProperty('rejected');
+  expect(shifted(context(), a, '09:45', -15)).toMatchObject({ rejected: 'timeTaken' });
+  expect(shifted(context(), a, '09:00', -541)).toEqual({ rejected: 'outsideDay' });
+  expect(shifted(context(), a, '09:00', 13 * 60)).toEqual({ rejected: 'outsideDay' });
+  expect(shifted(context(), a, '09:00', 0)).toEqual({ rejected: 'nothing' });
 });
 
 test('core times follow the poster item', () => {
@@ -120,7 +120,7 @@ test('core times follow the poster item', () => {
 test('an item is filled by talks of one length', () => {
   expect(times(filledEvenly(context(), a))).toEqual(['t1 09:00-09:30', 't2 09:30-10:00', 't3 10:00-10:30']);
   expect(times(filledEvenly(context(['t3']), a))?.slice(0, 2)).toEqual(['t1 09:00-09:45', 't2 09:45-10:30']);
-  expect(filledEvenly(context(), { ...a, item: 'pause' })).toEqual({ refused: 'nothing' });
+  expect(filledEvenly(context(), { ...a, item: 'pause' })).toEqual({ rejected: 'nothing' });
 });
 
 test('talks are stretched in proportion', () => {
@@ -133,15 +133,17 @@ test('talks that would be too short are not made', () => {
   );
   const crowded = [day({ A: [item('a', many)] })];
   for (const operation of [filledEvenly, stretched])
-    expect(operation({ tables: crowded, canceled: new Set() }, a)).toMatchObject({ refused: 'itemTooShort' });
+    expect(operation({ tables: crowded, canceled: new Set() }, a)).toMatchObject({
+      rejected: 'itemTooShort',
+    });
 });
 
 test('a session moves with its talks, and not into another item or night', () => {
   expect(times(itemMoved(context(), { ...a, item: 'later' }, '11:30'), { ...a, item: 'later' })).toEqual([
     't4 11:30-11:45',
   ]);
-  expect(itemMoved(context(), a, '09:30')).toMatchObject({ refused: 'roomTaken', id: 'pause' });
-  expect(itemMoved(context(), a, '24:00')).toEqual({ refused: 'outsideDay' });
+  expect(itemMoved(context(), a, '09:30')).toMatchObject({ rejected: 'roomTaken', id: 'pause' });
+  expect(itemMoved(context(), a, '24:00')).toEqual({ rejected: 'outsideDay' });
 });
 
 test('only clashes that a change makes are told', () => {
@@ -208,7 +210,7 @@ function run(of: Timetable, wish: typeof operation extends fc.Arbitrary<infer T>
   const first = pick(talks, wish.one);
   const plus = (begin: string, minutes: number) =>
     time(Math.max(Number(begin.slice(0, 2)) * 60 + Number(begin.slice(3)) + minutes, 0));
-  if (!block || !first) return { refused: 'nothing' };
+  if (!block || !first) return { rejected: 'nothing' };
   if ('two' in wish)
     return swapped(around, first.slot.programId, pick(talks, wish.two)?.slot.programId ?? '');
   if (!('minutes' in wish))
@@ -258,7 +260,7 @@ test('no operation makes an overlap, loses a talk or puts one outside, and each 
           .sort();
       for (const wish of wishes) {
         const result = run(now, wish);
-        if (isRefused(result)) continue;
+        if (isRejected(result)) continue;
         const [next] = applied([now], result);
         if (!next) throw new Error('the day is gone');
         expect(faultsOf(next)).toEqual([]);

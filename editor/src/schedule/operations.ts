@@ -8,10 +8,10 @@ import {
   checkedSpan,
   known,
   type OperationContext,
-  Refused,
+  Rejected,
   type Result,
 } from './operation-checks.ts';
-import { editTo, movesTo, shiftedTimes, standing, type Timing } from './operation-parts.ts';
+import { editTo, movesTo, placedTalk, shiftedTimes, type Timing } from './operation-parts.ts';
 
 /** The shortest talk that fill and stretch make. */
 const shortest = 5;
@@ -19,8 +19,8 @@ const shortest = 5;
 /** A talk ends at another time. */
 export function talkResized(context: OperationContext, programId: string, end: string): Result {
   return attempt(context, () => {
-    const talk = standing(context, programId);
-    if (!talk.slot.timed) throw new Refused({ refused: 'nothing' });
+    const talk = placedTalk(context, programId);
+    if (!talk.slot.timed) throw new Rejected({ rejected: 'nothing' });
     return {
       items: [],
       moves: movesTo(talk, [[programId, minutesOf(talk.slot.begin), minutesOf(end)]]),
@@ -136,7 +136,7 @@ function talksIn(
 ): { item: TimetableItem; talks: PlacedSlot[] } {
   const item = known(context, at);
   const talks = slotsByTime(item).filter(({ timed, programId }) => timed && !context.canceled.has(programId));
-  if (item.kind !== 'oral' || talks.length === 0) throw new Refused({ refused: 'nothing' });
+  if (item.kind !== 'oral' || talks.length === 0) throw new Rejected({ rejected: 'nothing' });
   return { item, talks };
 }
 
@@ -150,8 +150,8 @@ function inARow(
     const begin = at;
     at += lengthOf(talk);
     if (at - begin < shortest)
-      throw new Refused({
-        refused: 'itemTooShort',
+      throw new Rejected({
+        rejected: 'itemTooShort',
         id: talk.programId,
         span: { begin: item.begin, end: item.end },
       });

@@ -6,20 +6,20 @@ import { spanMinutes } from './minutes.ts';
 import {
   attempt,
   checkedSpan,
-  isRefused,
+  isRejected,
   type OperationContext,
-  Refused,
+  Rejected,
   type Result,
   sameItem,
 } from './operation-checks.ts';
-import { movesTo, type Standing, standing, type Timing } from './operation-parts.ts';
+import { movesTo, type PlacedTalk, placedTalk, type Timing } from './operation-parts.ts';
 
 /** Two talks change places. Each keeps its length: within an item those between follow. Posters change their boards. */
 export function swapped(context: OperationContext, firstId: string, secondId: string): Result {
   const result = attempt(context, () => {
-    const [first, second] = [standing(context, firstId), standing(context, secondId)];
-    if (firstId === secondId) throw new Refused({ refused: 'nothing' });
-    if (first.item.kind !== second.item.kind) throw new Refused({ refused: 'otherKind' });
+    const [first, second] = [placedTalk(context, firstId), placedTalk(context, secondId)];
+    if (firstId === secondId) throw new Rejected({ rejected: 'nothing' });
+    if (first.item.kind !== second.item.kind) throw new Rejected({ rejected: 'otherKind' });
     if (sameItem(first.at, second.at) && first.slot.timed) return reordered(first, second);
     return {
       items: [],
@@ -29,17 +29,17 @@ export function swapped(context: OperationContext, firstId: string, secondId: st
       ],
     };
   });
-  if (isRefused(result) && (result.refused === 'timeTaken' || result.refused === 'outsideItem'))
-    return { ...result, refused: 'slotTooShort' };
+  if (isRejected(result) && (result.rejected === 'timeTaken' || result.rejected === 'outsideItem'))
+    return { ...result, rejected: 'slotTooShort' };
   return result;
 }
 
-const spotOf = ({ at, item, slot }: Standing) => ({
+const spotOf = ({ at, item, slot }: PlacedTalk) => ({
   ...at,
   slot: item.programs?.[slot.programId] as TimetableSlot,
 });
 
-function inPlaceOf(one: Standing, other: Standing) {
+function inPlaceOf(one: PlacedTalk, other: PlacedTalk) {
   const place = spotOf(other);
   if (!one.slot.timed || !other.slot.timed) return place;
   const begin = minutesOf(other.slot.begin);
@@ -47,7 +47,7 @@ function inPlaceOf(one: Standing, other: Standing) {
 }
 
 /** Both stand in one item. */
-function reordered(a: Standing, b: Standing): Change {
+function reordered(a: PlacedTalk, b: PlacedTalk): Change {
   const [first, last] = a.slot.begin <= b.slot.begin ? [a, b] : [b, a];
   const shift = spanMinutes(last.slot) - spanMinutes(first.slot);
   const between = slotsByTime(first.item).filter(

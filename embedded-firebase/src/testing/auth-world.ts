@@ -9,7 +9,7 @@ export interface AuthWorld {
   /** Milliseconds. */
   time: { now: number };
   logged: string[];
-  /** Never rejects: `said` is the error code, or empty. */
+  /** Never rejects: `outcome` is the error code, or empty. */
   ask(operation: string, body: Json, client?: string, cookie?: string): Promise<AuthAnswer>;
   refresh(token: string): Promise<AuthAnswer>;
   kids(): Promise<string[]>;

@@ -126,7 +126,7 @@ function compareNames(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** What a query, as written on the wire, lets through. `null` is no query. */
+/** The part of `doc` that a query of the wire protocol matches; all of it for `null`. */
 export function select(doc: Doc, query: Wire | null): Doc {
   if (query === null || !['sp', 'ep', 'l'].some((name) => name in query)) return doc;
   const index = typeof query.i === 'string' ? query.i : '.priority';

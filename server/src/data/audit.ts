@@ -14,7 +14,7 @@ const leftOut = /^(?:server|state\/mail)\//;
 /** Neither are personal actions that everybody does through the SDK, nor version counters. */
 const leftOutOfClients = /^(?:server|setting\/version|state\/(?:mail|like|sessionParticipants|here))\//;
 
-/** What people do who run a session, staff or not. */
+/** Written by whoever runs a session: its chairs, or staff. */
 const running = /^state\/(?:delay|turn|bbsAnswered)\//;
 
 /** The audit entry of a call by staff or on somebody's behalf, with values before and after; empty without relevant changes. */

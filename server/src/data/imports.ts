@@ -62,7 +62,7 @@ export async function newImport(
 
 const fileProblem = (reason: string) => new ProblemError('invalid', { errors: { file: reason } });
 
-/** Every row's fate, as things are now. Rejects with `notFound` when the upload is gone, `conflict` when it was confirmed. */
+/** What the import would do with each row now. Rejects with `notFound` when the upload is gone, `conflict` when it was confirmed. */
 export async function importPreview(
   { actor }: MayTransfer,
   ports: Ports,

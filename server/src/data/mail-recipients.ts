@@ -33,7 +33,7 @@ async function recipient(person: KnownPerson, programs: string[]): Promise<Recip
   return { uid, name, address, language, country, affiliation, programs, marks, version, values };
 }
 
-/** Of the people who get a letter and everything in their letters but its text. */
+/** Digest of the recipients and their placeholders; the text of the letter is not part of it. */
 export function digestOf(recipients: readonly Recipient[]): Promise<string> {
   return hashOf(
     recipients

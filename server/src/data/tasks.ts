@@ -18,7 +18,7 @@ export const taskFiles = {
 
 export const isOpen = (state: TaskState) => state === 'waiting' || state === 'running';
 
-/** Those of everybody, newest first, without imports that nobody confirmed. */
+/** Tasks of all staff, newest first, without unconfirmed imports. */
 export async function taskViews(_: MayTransfer, database: Database): Promise<TaskView[]> {
   return Object.entries(await read(database, stored.tasks))
     .filter(([, { state }]) => state !== 'draft')

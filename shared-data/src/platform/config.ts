@@ -3,7 +3,7 @@ import type { PublicConfig } from '../models/public-config.ts';
 
 export const configStore = createStore<{ config?: PublicConfig }>()(() => ({}));
 let loading: Promise<PublicConfig> | undefined;
-let said = false;
+let given = false;
 
 /** Fetches `/config.json` once. Rejects on failure; a later call tries again. */
 export function loadConfig(): Promise<PublicConfig> {
@@ -20,13 +20,13 @@ export function loadConfig(): Promise<PublicConfig> {
 /** Fetches again, e.g. for a remote replaced while the page is open. Rejects and keeps the old config on failure. */
 export async function reloadConfig(): Promise<PublicConfig> {
   const { config: known } = configStore.getState();
-  if (said && known) return known;
+  if (given && known) return known;
   return keep(await fetchConfig({ cache: 'no-store' }));
 }
 
 export function setConfig(config: PublicConfig): void {
   keep(config);
-  said = true;
+  given = true;
 }
 
 export function getConfig(): PublicConfig {

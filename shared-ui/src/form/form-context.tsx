@@ -71,7 +71,7 @@ export interface FormProps {
 export function Form({ form, label, blocked = null, notice = null, children }: FormProps) {
   const reason = blocked ?? use(Bar);
   const typed = useFormState(form, (state) => state.dirty);
-  const said = reason ?? (typed ? notice : null);
+  const message = reason ?? (typed ? notice : null);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (reason === null) void form.submit();
@@ -81,9 +81,9 @@ export function Form({ form, label, blocked = null, notice = null, children }: F
       <form className={css.form} noValidate onSubmit={submit} aria-label={label}>
         <DraftNotice />
         <Bar value={reason}>{children}</Bar>
-        {said && (
-          <div className={css.said}>
-            <Notice kind="warning">{said}</Notice>
+        {message && (
+          <div className={css.message}>
+            <Notice kind="warning">{message}</Notice>
           </div>
         )}
       </form>

@@ -40,7 +40,7 @@ export function Resend({ send, label, done, small = false }: ResendProps) {
   return (
     <>
       {outcome && !(outcome.kind === 'warning' && left === 0) && (
-        <div role="alert" className={css.said}>
+        <div role="alert" className={css.message}>
           <Notice kind={outcome.kind} still>
             {outcome.text}
           </Notice>

@@ -5,7 +5,7 @@ import type { ListChange } from './letter-values.ts';
 
 const mostNames = 20;
 
-/** Who came to the list, who went from it, and whose letter says something else, since it was looked at. */
+/** How the list changed since it was reviewed: people added, people removed, letters with different content. */
 export function ListChanges({ change }: { change: ListChange }) {
   const { t } = useTranslation();
   const kinds = ['added', 'removed', 'changed'] as const;

@@ -3,7 +3,7 @@ import type { LetterRecipient } from 'shared-data/models/mail-job';
 import type { Column } from 'shared-ui/table';
 import css from './mail.module.css';
 
-/** Who gets a letter, first in all its tables. */
+/** The first columns of every table of recipients. */
 export function personColumns<Row extends Pick<LetterRecipient, 'name' | 'address'>>(
   t: TFunction,
 ): Column<Row>[] {

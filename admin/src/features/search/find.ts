@@ -16,7 +16,7 @@ export const mostOfKind = 8;
 
 export const folded = (text: string) => text.normalize('NFKC').toLocaleLowerCase();
 
-/** What holds every word, by kind; what begins with the first one stands first. Without words: pages and tasks. */
+/** Entries that contain every word, grouped by kind; those that begin with the first word come first. Without words: pages and tasks. */
 export function findIn(all: readonly Findable[], typed: string): Findable[] {
   const words = folded(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return all.filter(({ kind }) => kind === 'page' || kind === 'task');

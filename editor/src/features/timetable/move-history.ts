@@ -8,7 +8,7 @@ import { ConflictError } from 'shared-data/platform/errors';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { createStore } from 'zustand/vanilla';
 import { type Change, type ItemEdit, type Move, reversed, type Spot } from '../../schedule/changes.ts';
-import { attempt, isRefused } from '../../schedule/operation-checks.ts';
+import { attempt, isRejected } from '../../schedule/operation-checks.ts';
 import { canceledIds } from '../../schedule/slots.ts';
 
 /** `gone`: nothing to undo or redo. `changed`: another person has changed it since. `taken`: its place is no longer free. */
@@ -170,7 +170,7 @@ function isTaken(change: Change): boolean {
   const programOf = (id: string) => storeOf('programs').get(id);
   const canceled = canceledIds(storeOf('programs').values());
   if (change.moves.length !== 1 || change.items.length > 0)
-    return isRefused(attempt({ tables, canceled }, () => change));
+    return isRejected(attempt({ tables, canceled }, () => change));
   const index = conflictIndex(tables, programOf);
   return change.moves.some(({ programId, after }) => {
     if (!after) return false;

@@ -1,5 +1,5 @@
 const megabyte = 1_000_000;
-/** More than the uplink of anybody; and what goes faster, so that nobody waits for a short file. */
+/** Faster than any uplink. The first `atOnce` bytes are not slowed down, so short files never wait. */
 const usual = { perSecond: 20 * megabyte, atOnce: 20 * megabyte };
 const forgetAt = 1000;
 

@@ -61,7 +61,7 @@ export function DayGrid({ programme, history, day, days, onDay, program: start, 
   );
   const currentProgramOf = useCallback<typeof programOf>((id) => programOf(id), [programs, programOf]);
   const moves = useMoves(programme, history);
-  const { said, step, run, apply } = moves;
+  const { announcement, step, run, apply } = moves;
   const holding = useHolding({ programme, day, index, start, moves, wanted });
   const { held, program, places, hold, release, drop, remove } = holding;
   const operations = useOperations({ programme, index, table: day.name, root, run });
@@ -175,7 +175,7 @@ export function DayGrid({ programme, history, day, days, onDay, program: start, 
           }
         />
         <p role="status" className="visually-hidden">
-          {said}
+          {announcement}
         </p>
         <GridBoard
           day={day}

@@ -41,7 +41,7 @@ export function useEdgeDrag(
     drag.current = null;
     ghost.current?.removeAttribute('data-shown');
     now?.element.removeAttribute('data-resizing');
-    now?.element.removeAttribute('data-refused');
+    now?.element.removeAttribute('data-rejected');
     now?.element.style.removeProperty('height');
     return now;
   };
@@ -90,7 +90,7 @@ export function useEdgeDrag(
       const { text, fits } = target.describe(now.element, timeOf(minutes));
       now.element.dataset.resizing = '';
       now.element.style.height = `${now.height + (minutes - now.end) * target.zoom}px`;
-      now.element.toggleAttribute('data-refused', !fits);
+      now.element.toggleAttribute('data-rejected', !fits);
       if (ghost.current) ghost.current.textContent = text;
       ghost.current?.setAttribute('data-shown', '');
     }

@@ -36,7 +36,7 @@ export function useHolding({ programme, day, index, start, moves, wanted }: Opti
   useEffect(() => {
     if (held === null || program) return;
     setHeld(null);
-    toast(t('editor.op.refused.gone', { id: held }));
+    toast(t('editor.op.rejected.gone', { id: held }));
   }, [held, program, t]);
   const places = useMemo(() => {
     if (!program?.sessionId) return new Map<string, MarkedPlace[]>();
@@ -57,12 +57,12 @@ export function useHolding({ programme, day, index, start, moves, wanted }: Opti
     chosenBy.current = by;
     wanted.current = by === 'pointer' ? null : ['[data-place][data-mark=fits]', '[data-place]'];
     setHeld(id);
-    if (by !== 'pointer') moves.say('');
+    if (by !== 'pointer') moves.announce('');
   };
   const release = () => {
     if (held === null) return;
     setHeld(null);
-    moves.say(t('editor.grid.released', { id: held }));
+    moves.announce(t('editor.grid.released', { id: held }));
     wanted.current = [`[data-program="${CSS.escape(held)}"]`];
   };
   const drop = (key: string) => {

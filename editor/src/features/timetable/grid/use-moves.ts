@@ -10,20 +10,20 @@ import { useUi } from 'shared-ui/context';
 import { toast } from 'shared-ui/toast';
 import { type Change, newClashes, type Spot } from '../../../schedule/changes.ts';
 import { dateLabel } from '../../../schedule/labels.ts';
-import { isRefused, type Result } from '../../../schedule/operation-checks.ts';
+import { isRejected, type Result } from '../../../schedule/operation-checks.ts';
 import type { MarkedPlace } from '../../../schedule/places.ts';
 import { nextOrder } from '../../../schedule/slots.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
 import { type MoveHistory, spotOf } from '../move-history.ts';
-import { changeLines, clashText, refusalText } from '../operation/operation-words.ts';
+import { changeLines, clashText, rejectionText } from '../operation/operation-words.ts';
 import { conflictText } from './talk-words.ts';
 
-/** Saves what is done on the grid, and tells it: `said` is for a live region. Failures stay as messages until closed. */
+/** Saves what is done on the grid, and tells it: `announcement` is for a live region. Failures stay as messages until closed. */
 export function useMoves(programme: LiveProgramme, history: MoveHistory) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { connected } = useUi();
-  const [said, setSaid] = useState('');
+  const [announcement, announce] = useState('');
   const { tables } = programme;
   const words = { t, locale };
 
@@ -60,7 +60,7 @@ export function useMoves(programme: LiveProgramme, history: MoveHistory) {
     try {
       const { outcome, change } = await history.step(direction);
       if (outcome === 'done' && change)
-        setSaid(t(`editor.grid.${direction}ne`, { what: summary(change, direction === 'redo') }));
+        announce(t(`editor.grid.${direction}ne`, { what: summary(change, direction === 'redo') }));
       else if (outcome === 'changed' || outcome === 'taken')
         toast(t(`editor.grid.not.${outcome}`, { id }), { kind: 'error' });
     } catch (error) {
@@ -70,7 +70,7 @@ export function useMoves(programme: LiveProgramme, history: MoveHistory) {
 
   /** Without a connection a write waits, and the board shows it already. */
   const tell = (text: string, conflicts: readonly string[]) => {
-    setSaid([text, ...conflicts].join(' '));
+    announce([text, ...conflicts].join(' '));
     if (!connected) toast(t('editor.op.offline'));
     // What has no conflicts is seen where it is.
     if (conflicts.length > 0)
@@ -90,15 +90,15 @@ export function useMoves(programme: LiveProgramme, history: MoveHistory) {
     try {
       await saving;
     } catch (error) {
-      setSaid('');
+      announce('');
       throw error;
     }
   };
 
-  /** Does what needs no question. A refusal is told where it happens. */
+  /** Does what needs no question. A rejection is told where it happens. */
   const run = async (result: Result) => {
-    if (isRefused(result)) {
-      toast(refusalText(result, words));
+    if (isRejected(result)) {
+      toast(rejectionText(result, words));
       return;
     }
     try {
@@ -122,21 +122,21 @@ export function useMoves(programme: LiveProgramme, history: MoveHistory) {
     try {
       await saving;
     } catch (error) {
-      setSaid('');
+      announce('');
       fail(programId, error);
     }
   };
 
   const unplace = async (programId: string) => {
     if (!spotOf(programId)) return;
-    setSaid(t('editor.timetable.removed', { id: programId }));
+    announce(t('editor.timetable.removed', { id: programId }));
     try {
       await history.moveTo(programId, null);
     } catch (error) {
-      setSaid('');
+      announce('');
       fail(programId, error);
     }
   };
 
-  return { said, say: setSaid, place, unplace, step, apply, run };
+  return { announcement, announce, place, unplace, step, apply, run };
 }

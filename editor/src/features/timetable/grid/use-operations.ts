@@ -5,12 +5,12 @@ import { type ConflictIndex, conflictsAt, isError } from 'shared-data/models/con
 import { itemAt } from 'shared-data/models/placed-slots';
 import { clockOf, minutesOf } from 'shared-data/models/venue-time';
 import { timeWithinDay } from '../../../schedule/minutes.ts';
-import { isRefused, type Result } from '../../../schedule/operation-checks.ts';
+import { isRejected, type Result } from '../../../schedule/operation-checks.ts';
 import { itemResized, talkResized } from '../../../schedule/operations.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
 import type { Asked } from '../operation/operation-dialog.tsx';
 import { spanOf, type Target } from '../operation/operation-kinds.ts';
-import { refusalText } from '../operation/operation-words.ts';
+import { rejectionText } from '../operation/operation-words.ts';
 import { selectorOf, targetOf } from './grid-targets.ts';
 import { conflictText } from './talk-words.ts';
 
@@ -72,9 +72,9 @@ export function useOperations({ programme, index, table, root, run }: Options) {
       const target = targetOf(element, table);
       const result = target && resized(target, end);
       const text = t('editor.op.until', { time: clockOf(end) });
-      if (!target || !result || (isRefused(result) && result.refused === 'nothing'))
+      if (!target || !result || (isRejected(result) && result.rejected === 'nothing'))
         return { text, fits: true };
-      if (isRefused(result)) return { text: `${text} ${refusalText(result, { t, locale })}`, fits: false };
+      if (isRejected(result)) return { text: `${text} ${rejectionText(result, { t, locale })}`, fits: false };
       const conflicts = conflictsOf(target, end).map((one) => conflictText(one, tables, { t, locale }));
       return { text: [text, ...conflicts.slice(0, 1)].join(' '), fits: true };
     },

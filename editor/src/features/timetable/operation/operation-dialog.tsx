@@ -7,7 +7,7 @@ import { Dialog } from 'shared-ui/dialog';
 import { ErrorSummary, type FieldErrors, Form, SubmitButton, useForm, useFormState } from 'shared-ui/form';
 import type { Change } from '../../../schedule/changes.ts';
 import { dateLabel, itemLabel } from '../../../schedule/labels.ts';
-import { isRefused } from '../../../schedule/operation-checks.ts';
+import { isRejected } from '../../../schedule/operation-checks.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
 import { OperationFields } from './operation-fields.tsx';
 import {
@@ -77,7 +77,7 @@ function OperationForm({ asked, programme, onClose, onApply }: Props & { asked: 
       const [field] = fieldsOf[operation];
       const errors: FieldErrors<OperationValues> = {};
       if (result) {
-        if (field && isRefused(result)) errors[field] = 'editor.op.notPossible';
+        if (field && isRejected(result)) errors[field] = 'editor.op.notPossible';
         return errors;
       }
       const isEmpty = (name: keyof OperationValues) => values[name] === '' || values[name].toString() === '';
@@ -88,7 +88,7 @@ function OperationForm({ asked, programme, onClose, onApply }: Props & { asked: 
     },
     submit: async (values) => {
       const result = compute(values);
-      if (!result || isRefused(result)) return;
+      if (!result || isRejected(result)) return;
       await onApply(result);
       onClose();
     },

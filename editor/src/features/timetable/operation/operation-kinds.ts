@@ -103,7 +103,7 @@ export function resultOf(
   if (operation === 'add') return added(at.table, values, context);
   const item = itemAt(context.tables, at);
   if (!item || (programId && !item.programs?.[programId]))
-    return { refused: 'gone', id: programId || at.item };
+    return { rejected: 'gone', id: programId || at.item };
   const each = (operate: (one: ProgramPosition) => Result) =>
     values.twins ? together(context, [at, ...twinsOf(context.tables, at)], operate) : operate(at);
   switch (operation) {
@@ -142,7 +142,7 @@ function added(table: string, values: OperationValues, context: OperationContext
   if (!isTime(begin) || !isTime(end) || rooms.length === 0 || !title.trim()) return null;
   const kind = values.kind === 'event' ? 'event' : 'break';
   const late = begin >= '12:00' && end < '06:00' ? timeInItem(end, { begin, end: '24:00' }) : end;
-  if (!isSpan({ begin, end: late })) return { refused: 'endBeforeBegin' };
+  if (!isSpan({ begin, end: late })) return { rejected: 'endBeforeBegin' };
   return itemsAdded(context, table, rooms, {
     ...{ kind, begin, end: late },
     ...{ title: title.trim(), titleJa: titleJa.trim() },

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { Notice } from 'shared-ui/notice';
 import { applied, newClashes } from '../../../schedule/changes.ts';
-import { isRefused, type Result } from '../../../schedule/operation-checks.ts';
+import { isRejected, type Result } from '../../../schedule/operation-checks.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
 import css from './operation.module.css';
-import { changeLines, clashText, refusalText } from './operation-words.ts';
+import { changeLines, clashText, rejectionText } from './operation-words.ts';
 
 const shown = 8;
 
@@ -16,19 +16,19 @@ export function OperationPreview({ result, programme }: { result: Result | null;
   const locale = useLocale();
   const { tables, programs, programOf, chairsOf } = programme;
   const clashes = useMemo(
-    () => (result && !isRefused(result) ? newClashes(tables, result, { programOf, chairsOf }) : []),
+    () => (result && !isRejected(result) ? newClashes(tables, result, { programOf, chairsOf }) : []),
     // Programs say who presents.
     [result, tables, programs, programOf, chairsOf],
   );
   if (!result) return null;
   const words = { t, locale };
-  if (isRefused(result))
-    return result.refused === 'nothing' ? (
+  if (isRejected(result))
+    return result.rejected === 'nothing' ? (
       <p role="status" className={css.quiet}>
-        {refusalText(result, words)}
+        {rejectionText(result, words)}
       </p>
     ) : (
-      <Notice kind="warning">{refusalText(result, words)}</Notice>
+      <Notice kind="warning">{rejectionText(result, words)}</Notice>
     );
   const lines = changeLines(result, tables, words);
   return (

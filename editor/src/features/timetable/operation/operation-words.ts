@@ -6,12 +6,12 @@ import type { ProgramPosition, Timetable, TimetableItem } from 'shared-data/mode
 import { roomName } from 'shared-data/models/titles';
 import type { Change, Spot } from '../../../schedule/changes.ts';
 import { itemLabel } from '../../../schedule/labels.ts';
-import type { Refusal } from '../../../schedule/operation-checks.ts';
+import type { Rejection } from '../../../schedule/operation-checks.ts';
 import type { Words } from '../grid/talk-words.ts';
 
-export function refusalText({ refused, id = '', span, room }: Refusal, { t, locale }: Words): string {
+export function rejectionText({ rejected, id = '', span, room }: Rejection, { t, locale }: Words): string {
   const time = span ? timeRange(span.begin, span.end) : '';
-  return t(`editor.op.refused.${refused}`, { id, time, room: roomName(room, locale) });
+  return t(`editor.op.rejected.${rejected}`, { id, time, room: roomName(room, locale) });
 }
 
 /** One line for each talk and item that changes: what it is, when and where it was, when and where it will be. */
