@@ -23,8 +23,8 @@ const virtualModules: Plugin = {
 };
 
 const zustand = join(import.meta.dirname, 'shared-data/src/testing/watched-stores.ts');
-/** Collections and their indexes are emptied instead, and forms end with their page. */
-const emptied = /\/shared-data\/src\/(?:sync\/store|collections\/indexes)\/|\/shared-ui\/src\/form\//;
+/** Collections and their indexes are emptied instead, words follow i18next, and forms end with their page. */
+const emptied = /\/shared-data\/src\/(?:sync\/store|collections\/indexes|i18n)\/|\/shared-ui\/src\/form\//;
 /** Zustand stores of modules are set back for each file of component tests. */
 const watchedStores: Plugin = {
   name: 'watched-stores',

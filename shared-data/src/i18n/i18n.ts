@@ -1,6 +1,7 @@
 import { type BackendModule, createInstance, type i18n, type TFunction } from 'i18next';
 import { use, useSyncExternalStore } from 'react';
 import { I18nContext, setI18n } from 'react-i18next';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { defaultLocale, type Locale, locales } from '../models/locales.ts';
 import type { MessageSource, Messages } from './message-catalogs.ts';
 import en from './messages/en.json' with { type: 'json' };
@@ -72,46 +73,30 @@ export interface Words {
 
 /** As `useTranslation`, which keeps more than a kilobyte for each of its uses, for parts of which a page has hundreds. */
 export function useWords(): Words {
-  const { subscribe, read } = wordsOf(use(I18nContext)?.i18n ?? pageI18n());
-  return useSyncExternalStore(subscribe, read, read);
+  const { subscribe, getState } = wordsOf(use(I18nContext)?.i18n ?? pageI18n());
+  return useSyncExternalStore(subscribe, getState, getState);
 }
 
 export function useLocale(): Locale {
   return useWords().locale;
 }
 
-interface WordStore {
-  subscribe: (reader: () => void) => () => void;
-  read: () => Words;
-}
-
-const wordStores = new WeakMap<i18n, WordStore>();
+const wordStores = new WeakMap<i18n, StoreApi<Words>>();
 
 /** Changes with the language, and with messages that arrive. */
-function wordsOf(instance: i18n): WordStore {
+function wordsOf(instance: i18n): StoreApi<Words> {
   const known = wordStores.get(instance);
   if (known) return known;
-  const readers = new Set<() => void>();
   const current = (): Words => ({
     t: instance.getFixedT(instance.language),
     locale: asLocale(instance.language) ?? defaultLocale,
   });
-  let words = current();
-  const refresh = () => {
-    words = current();
-    for (const reader of [...readers]) reader();
-  };
+  const store = createStore(current);
+  const refresh = () => store.setState(current());
   instance.on('languageChanged', refresh);
   instance.store.on('added', refresh);
-  const made: WordStore = {
-    subscribe(reader) {
-      readers.add(reader);
-      return () => readers.delete(reader);
-    },
-    read: () => words,
-  };
-  wordStores.set(instance, made);
-  return made;
+  wordStores.set(instance, store);
+  return store;
 }
 
 /** i18next takes a promise only from a `read` of two parameters. */
