@@ -39,5 +39,6 @@ export const menu: AreaMenuEntry[] = [
     ],
   },
   { label: 'admin.menu.transfer', path: paths.adminTransfer.pattern },
+  { label: 'admin.menu.print', path: paths.adminPrint.pattern },
   { label: 'admin.menu.auth', path: paths.adminAuth.pattern },
 ];

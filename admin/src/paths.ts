@@ -11,6 +11,7 @@ export const paths = {
   adminSessionGroup: path('/admin/meeting/sessionGroup'),
   adminInstruction: path('/admin/meeting/instruction'),
   adminTimetable: path('/admin/meeting/timetable'),
+  adminPrint: path('/admin/print'),
   adminTransfer: path('/admin/transfer'),
   adminAuth: path('/admin/auth'),
   adminOperation: path('/admin/operation'),

@@ -40,6 +40,11 @@ export const routes: AppRoute[] = [
     page: () => import('./features/instruction/instruction-page.tsx'),
   },
   {
+    path: paths.adminPrint.pattern,
+    guard: 'admin',
+    page: () => import('./features/print/print-page.tsx'),
+  },
+  {
     path: paths.adminTransfer.pattern,
     guard: 'admin',
     page: () => import('./features/transfer/transfer-page.tsx'),

@@ -2,6 +2,8 @@ import type { AdminQuery, ChildEvents, CodeKind, EntryEvents, Json } from 'embed
 import type { AccountEntry } from 'shared-data/models/account-admin';
 import type { Claims } from 'shared-data/models/claims';
 import type { VideoFormat } from 'shared-data/models/upload';
+import type { UploadedAbstract } from './print/book.ts';
+import type { PrintOrder } from './print/order.ts';
 import type { Problem } from './proposal/problem.ts';
 import type { SolverStep } from './proposal/step.ts';
 import type { Table, TableFormat } from './transfer/read-table.ts';
@@ -227,6 +229,26 @@ export interface Solver {
 export interface Papers {
   /** The first sheet. Rejects with `MediaError` for files that cannot be read. */
   readTable(file: Uint8Array<ArrayBuffer>, format: TableFormat): Promise<Table>;
+  /**
+   * A PDF, told in parts; resolves with the IDs of entries that could not be printed whole. `files`: the abstracts of a book, in the order of
+   * its entries. Rejects with `PrintStopped` when the process was too slow, too big or crashed.
+   */
+  print(
+    order: PrintOrder,
+    files: AsyncIterable<UploadedAbstract>,
+    on: { onDone(entries: number): Promise<void> | void; onPart(bytes: Uint8Array): Promise<void> },
+    signal: AbortSignal,
+  ): Promise<string[]>;
+}
+
+export class PrintStopped extends Error {
+  override readonly name = 'PrintStopped';
+  /** Entries that were done; the next one is to blame. */
+  readonly done: number;
+  constructor(done: number, detail: string) {
+    super(detail);
+    this.done = done;
+  }
 }
 
 export interface Clock {

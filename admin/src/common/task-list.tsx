@@ -4,6 +4,7 @@ import { transferApi } from 'shared-data/api/transfer-client';
 import { useBase } from 'shared-data/collections/hooks';
 import { dateTime } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
+import type { PrintKind } from 'shared-data/models/print';
 import { defaultTimeZone } from 'shared-data/models/site';
 import type { TaskView } from 'shared-data/models/transfer';
 import { errorMessageKey } from 'shared-data/platform/errors';
@@ -59,7 +60,19 @@ function TaskRow({ task, onChanged }: { task: TaskView; onChanged: Props['onChan
     await onChanged();
     setPending(false);
   };
-  const label = t(`admin.run.${kind}`, { name });
+  const what = kind === 'print' ? t(`admin.print.kind.${task.what as PrintKind}`) : name;
+  const label = t(task.sample ? 'admin.run.preview' : `admin.run.${kind}`, { name: what });
+  const open = async () => {
+    // Opened at once, as browsers allow it only while a click is handled.
+    const tab = window.open('about:blank', '_blank');
+    try {
+      const url = await transferApi.file(id);
+      if (tab) tab.location.href = url;
+    } catch (error) {
+      tab?.close();
+      toast(t(errorMessageKey(error)), { kind: 'error' });
+    }
+  };
   return (
     <li className={css.task}>
       <div className={css.head}>
@@ -77,11 +90,22 @@ function TaskRow({ task, onChanged }: { task: TaskView; onChanged: Props['onChan
           ...(isOpen && total > 0 ? [t('admin.run.progress', { done, total })] : []),
           ...Object.entries(counts).map(([what, count]) => t(`admin.run.count.${what}` as never, { count })),
           ...(state === 'stale' ? [t('admin.run.stale')] : []),
-          ...(state === 'failed' ? [t('admin.run.failed')] : []),
+          ...(state === 'failed' ? [t(kind === 'print' ? 'admin.run.printFailed' : 'admin.run.failed')] : []),
           dateTime(at, locale, timeZone),
           by,
         ].join(' · ')}
       </p>
+      {task.damaged.length > 0 && (
+        <p className={css.quiet}>{t('admin.run.damaged', { ids: task.damaged.join(', ') })}</p>
+      )}
+      {task.file && (
+        <div>
+          <Button small icon="external" onClick={() => void open()}>
+            {t('admin.run.open')}
+            <span className="visually-hidden">: {label}</span>
+          </Button>
+        </div>
+      )}
       {isOpen && (
         <div>
           <Button small pending={pending} onClick={() => void cancel()}>

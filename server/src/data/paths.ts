@@ -56,6 +56,7 @@ export const serverPaths = {
   calendarFeed: (uid: string) => `server/calendarFeed/${uid}`,
   calendarEvent: (locale: string, event: string) => `server/calendarEvent/${locale}/${event}`,
   fileKey: 'server/secrets/fileKey',
+  badgeKey: 'server/secrets/badgeKey',
   draftMigrated: 'server/migrated/draftTable',
   seeding: 'server/seeding',
   seeded: 'server/seeded',

@@ -1,9 +1,11 @@
 import type { Json } from 'embedded-firebase';
 import type { TaskState, TaskView } from 'shared-data/models/transfer';
+import * as z from 'zod/mini';
 import type { MayTransfer } from '../policies/transfer.ts';
 import type { Database, Files } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 import { change, read } from '../stored/database.ts';
+import { fromText } from '../stored/from-text.ts';
 import { stored } from '../stored/places.ts';
 import { type StoredTask, taskResultOf } from '../stored/task-records.ts';
 import { serverPaths } from './paths.ts';
@@ -16,17 +18,23 @@ export const taskFiles = {
   made: (id: string) => `tasks/${id}/made.pdf`,
 };
 
+/** The address of a made file. */
+export const madePath = (id: string) => `/file/task/${id}.pdf`;
+
 export const isOpen = (state: TaskState) => state === 'waiting' || state === 'running';
+
+const sampledOf = fromText(z.object({ sample: z.boolean() }));
 
 /** Tasks of all staff, newest first, without unconfirmed imports. */
 export async function taskViews(_: MayTransfer, database: Database): Promise<TaskView[]> {
   return Object.entries(await read(database, stored.tasks))
     .filter(([, { state }]) => state !== 'draft')
     .sort(([, a], [, b]) => b.at - a.at)
-    .map(([id, { kind, what, name, state, by, at, done, total, result, bytes }]) => {
+    .map(([id, { kind, what, name, state, by, at, done, total, options, result, bytes }]) => {
       const { counts, damaged } = (result && taskResultOf(result)) || { counts: {}, damaged: [] };
       const file = state === 'done' && bytes !== undefined;
-      return { id, kind, what, name, state, by, at, done, total, counts, damaged, file };
+      const { sample } = sampledOf(options) ?? { sample: false };
+      return { id, kind, what, name, state, by, at, done, total, counts, damaged, sample, file };
     });
 }
 
@@ -40,6 +48,12 @@ export async function canceledTaskChanges(
   if (!task || task.state === 'draft') throw new ProblemError('notFound');
   if (!isOpen(task.state)) throw new ProblemError('conflict');
   return { [`${serverPaths.task(id)}/state`]: 'canceled' };
+}
+
+/** Rejects with `notFound` unless a file was made. */
+export async function madeFile(_: MayTransfer, database: Database, id: string): Promise<void> {
+  const task = await read(database, stored.task(id));
+  if (task?.state !== 'done' || task.bytes === undefined) throw new ProblemError('notFound');
 }
 
 /** Changes a task unless it was canceled or removed; null then. */

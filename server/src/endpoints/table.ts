@@ -66,6 +66,7 @@ import { deleteDay } from './timetable/delete.ts';
 import { updateDay } from './timetable/update.ts';
 import { changeZoom } from './timetable/zoom.ts';
 import { appendImport, applyImport, previewImport } from './transfer/import.ts';
+import { appendPrint, openTaskFile } from './transfer/print.ts';
 import { cancelTask, listTasks } from './transfer/task.ts';
 import { appendUser } from './user/append.ts';
 import { deleteUser } from './user/delete.ts';
@@ -120,8 +121,10 @@ export const endpoints: readonly AnyEndpoint[] = [
   appendImport,
   previewImport,
   applyImport,
+  appendPrint,
   listTasks,
   cancelTask,
+  openTaskFile,
   appendDraft,
   deleteDraft,
   listReleases,

@@ -193,6 +193,7 @@ export const stored = {
   calendarEvent: (locale: string, event: string) =>
     record(serverPaths.calendarEvent(locale, event), by(calendarEventSchema)),
   fileKey: record(serverPaths.fileKey, by(z.string())),
+  badgeKey: record(serverPaths.badgeKey, by(z.string())),
 
   emailMoves: list(serverPaths.emailMoves, by(emailMoveSchema)),
   emailMove: (uid: string) => record(serverPaths.emailMove(uid), by(emailMoveSchema)),

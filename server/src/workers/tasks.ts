@@ -4,6 +4,7 @@ import { watch } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
 import type { StoredTask } from '../stored/task-records.ts';
 import { runImport } from './run-import.ts';
+import { runPrint } from './run-print.ts';
 import { createLoop, type StartWorker, type WorkerOptions } from './worker.ts';
 
 /** A task with which servers were killed so often is given up. */
@@ -58,7 +59,8 @@ async function work(ports: Ports, options: WorkerOptions, id: string, signal: Ab
   );
   if (task?.state !== 'running') return;
   try {
-    await runImport(ports, id, task, signal);
+    if (task.kind === 'import') await runImport(ports, id, task, signal);
+    else await runPrint(ports, options.publicOrigin, id, task, signal);
   } catch (error) {
     if (signal.aborted) return;
     options.log.error('a task failed', { error: String((error as Error)?.stack ?? error) });

@@ -1,5 +1,7 @@
+import type { PrintChoice } from '../models/print.ts';
 import type { ImportKind } from '../models/sheet-fields.ts';
 import type { ImportChoice, ImportPreview, TaskView, UploadedTable } from '../models/transfer.ts';
+import { loadConfig } from '../platform/config.ts';
 import { post, request } from './api-client.ts';
 
 /** All reject with `ApiError`. */
@@ -8,12 +10,19 @@ export const transferApi = {
   tasks: () => request<{ tasks: TaskView[] }>('/api/task', { method: 'GET' }),
   /** `conflict` when it has ended. */
   cancel: (id: string) => post<{ id: string }>('/api/task/cancel', { id }),
+  print: (choice: PrintChoice, idempotencyKey: string) =>
+    post<{ id: string }>('/api/print/append', choice, idempotencyKey),
+  /** A link to what was made, for some minutes. */
+  async file(id: string): Promise<string> {
+    const { url } = await post<{ url: string }>('/api/task/file', { id });
+    return `${(await loadConfig()).apiBase}${url}`;
+  },
   /** `invalid` names `file` when it cannot be read. */
   upload: (kind: ImportKind, file: File) => {
     const body = new FormData();
     body.set('kind', kind);
     body.set('file', file);
-    return request<UploadedTable>('/api/import/append', { method: 'POST', body });
+    return request<UploadedTable>('/api/import/upload', { method: 'POST', body });
   },
   preview: (choice: ImportChoice) => post<ImportPreview>('/api/import/preview', choice),
   /** `conflict` when data has changed since the preview with this digest. */

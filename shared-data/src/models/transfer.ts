@@ -95,6 +95,8 @@ export const taskViewSchema = z.strictObject({
   counts: z.record(z.string(), z.number()),
   /** Entries that could not be printed whole. */
   damaged: z.array(z.string()),
+  /** Only the first entries of a print. */
+  sample: z.boolean(),
   /** Whether there is a file to open. */
   file: z.boolean(),
 });

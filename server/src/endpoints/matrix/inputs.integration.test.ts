@@ -13,13 +13,17 @@ const calls = endpoints
   // Some rows need an object created by an earlier call.
   .filter(({ row }) => row !== undefined);
 
-test('all endpoints but eight have a call that succeeds', () => {
+test('all endpoints but some that need what another call made have a call that succeeds', () => {
   const known = new Set(calls.map(({ path }) => path));
   expect(endpoints.map(({ path }) => path).filter((path) => !known.has(path))).toEqual([
     '/api/auth/addressLink',
     '/api/proposal/cancel',
     '/api/proposal/apply',
     '/api/proposal/undo',
+    '/api/import/preview',
+    '/api/import/apply',
+    '/api/task/cancel',
+    '/api/task/file',
     '/api/limits/release',
     '/api/mail/log',
     '/api/mail/update',
@@ -34,6 +38,7 @@ const withoutInput = [
   '/api/mail/templates',
   '/api/figures',
   '/api/proposal',
+  '/api/task',
   '/api/limits',
 ];
 

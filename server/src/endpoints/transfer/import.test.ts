@@ -31,7 +31,7 @@ async function upload(text: BlobPart, kind: ImportKind = 'people', role: Role = 
   const form = new FormData();
   form.set('kind', kind);
   form.set('file', new File([text], 'people.csv'));
-  return world.post(role, '/api/import/append', form);
+  return world.post(role, '/api/import/upload', form);
 }
 
 async function uploaded(text: BlobPart, kind: ImportKind = 'people'): Promise<UploadedTable> {

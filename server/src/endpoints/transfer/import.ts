@@ -27,12 +27,12 @@ function isFile(value: unknown): boolean {
 const formAllowance = 10_000;
 
 /**
- * `POST /api/import/append`, a form with `kind` and `file` → 201 with the file's headings and first rows. Writes nothing but a draft of the
+ * `POST /api/import/upload`, a form with `kind` and `file` → 201 with the file's headings and first rows. Writes nothing but a draft of the
  * import. `invalid` names `file` when it cannot be read or is too large. Administrators only.
  */
 export const appendImport = signedEndpoint({
   method: 'POST',
-  path: '/api/import/append',
+  path: '/api/import/upload',
   summary: 'Uploads a table of people, programs, sessions or the timetable',
   answer: uploadedTableSchema,
   limits: { account: [perMinute(10), perHour(120)] },
