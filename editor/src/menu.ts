@@ -21,5 +21,6 @@ export const menu: AreaMenuEntry[] = [
   { label: 'editor.menu.release', path: paths.editorRelease.pattern },
   { label: 'editor.menu.boards', path: paths.editorBoards.pattern },
   { label: 'editor.menu.flash', path: paths.editorFlash.pattern },
+  { label: 'editor.menu.availability', path: paths.editorAvailability.pattern },
   { label: 'editor.menu.comments', path: paths.editorComments.pattern },
 ];

@@ -7,4 +7,5 @@ export const paths = {
   editorRelease: path('/editor/release'),
   editorBoards: path('/editor/boards'),
   editorFlash: path('/editor/flash'),
+  editorAvailability: path('/editor/availability'),
 } as const;

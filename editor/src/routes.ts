@@ -34,5 +34,10 @@ export const routes: AppRoute[] = [
     guard: 'editor',
     page: () => import('./features/comments/comments-page.tsx'),
   },
+  {
+    path: paths.editorAvailability.pattern,
+    guard: 'editor',
+    page: () => import('./features/availability/availability-page.tsx'),
+  },
   { path: `${paths.editor.pattern}/*`, guard: 'editor', redirect: paths.editor.pattern },
 ];

@@ -78,6 +78,8 @@ const afterFirstView = [
   'shared-data/src/collections/calendar-feed.ts',
   'shared-data/src/collections/chairs.ts',
   'shared-data/src/collections/draft.ts',
+  'shared-data/src/collections/editing.ts',
+  'shared-data/src/collections/editor-data.ts',
   'shared-data/src/collections/moderation.ts',
   'shared-data/src/collections/own-data.ts',
   'shared-data/src/collections/read-comments.ts',

@@ -1,5 +1,5 @@
-import { type Clash, clashKey, findClashes } from 'shared-data/models/clashes';
-import { conflictIndex } from 'shared-data/models/conflicts';
+import { type Clash, clashesWithin, clashKey, findClashes } from 'shared-data/models/clashes';
+import { type Circumstances, type ConflictIndex, conflictIndex } from 'shared-data/models/conflicts';
 import type { ChairsOf, ProgramOf } from 'shared-data/models/engagements';
 import { sameContent } from 'shared-data/models/same-content';
 import type {
@@ -95,19 +95,66 @@ function withItem(
   return { ...day, rooms };
 }
 
-/** Clashes that are there only after the change, in order of time. */
+interface Around {
+  programOf: ProgramOf;
+  chairsOf: ChairsOf;
+  circumstances?: Circumstances;
+}
+
+const knownOf = new WeakMap<ConflictIndex, ReadonlySet<string>>();
+
+/** Once for each index. */
+function knownClashes(tables: readonly Timetable[], index: ConflictIndex, programOf: ProgramOf) {
+  const before = knownOf.get(index);
+  if (before) return before;
+  const known = new Set(findClashes(tables, programOf, index).map(clashKey));
+  knownOf.set(index, known);
+  return known;
+}
+
+const placeKey = ({ table, room, item }: ProgramPosition) => `${table}/${room}/${item}`;
+
+/** Clashes that are there only after the change, in order of time. Looks only at the items that change; `index` is that of the days before it. */
 export function newClashes(
   tables: readonly Timetable[],
   change: Change,
-  { programOf, chairsOf }: { programOf: ProgramOf; chairsOf: ChairsOf },
+  { programOf, chairsOf, circumstances }: Around,
+  index = conflictIndex(tables, programOf, chairsOf, circumstances),
 ): Clash[] {
   const after = applied(tables, change);
+  const touched = new Set(
+    [
+      ...change.moves.flatMap(({ before, after: to }) => [before, to].filter((spot) => spot !== null)),
+      ...change.items,
+      ...(change.relocated ?? []).flatMap(({ from, to }) => [from, to]),
+    ].map(placeKey),
+  );
   // Chairs go with their item.
   const chairsAfter: ChairsOf = (at) =>
     chairsOf(change.relocated?.find(({ to }) => sameContent(to, at))?.from ?? at);
-  const known = new Set(
-    findClashes(tables, programOf, conflictIndex(tables, programOf, chairsOf)).map(clashKey),
+  const part = conflictIndex(withOnly(after, touched), programOf, chairsAfter, circumstances);
+  const known = knownClashes(tables, index, programOf);
+  return clashesWithin(after, part, index, (place) => touched.has(placeKey(place))).filter(
+    (clash) => !known.has(clashKey(clash)),
   );
-  const all = findClashes(after, programOf, conflictIndex(after, programOf, chairsAfter));
-  return all.filter((clash) => !known.has(clashKey(clash)));
+}
+
+/** The days with these items alone. */
+function withOnly(tables: readonly Timetable[], keys: ReadonlySet<string>): Timetable[] {
+  return tables.map((day) => ({
+    ...day,
+    rooms: Object.fromEntries(
+      Object.entries(day.rooms ?? {}).map(([id, room]) => [
+        id,
+        {
+          ...room,
+          tables: Object.fromEntries(
+            Object.entries(room.tables ?? {}).filter(([item]) =>
+              keys.has(placeKey({ table: day.name, room: id, item })),
+            ),
+          ),
+        },
+      ]),
+    ),
+  }));
 }

@@ -1,4 +1,5 @@
-import { acknowledgementKey, findClashes } from 'shared-data/models/clashes';
+import { circumstancesOf } from 'shared-data/models/circumstances';
+import { acknowledgementKey, findClashes, isMildClash } from 'shared-data/models/clashes';
 import { conflictIndex, conflictsAt } from 'shared-data/models/conflicts';
 import { personKey } from 'shared-data/models/engagements';
 import { expect, test } from 'vitest';
@@ -172,4 +173,70 @@ test('a clash that is accepted is another one as soon as one of the two moves', 
   expect(key).not.toMatch(/[.#$[\]/]/);
   expect(keysAt('09:10')).toEqual([key]);
   expect(keysAt('09:15')).not.toEqual([key]);
+});
+
+test('a walk that takes longer than the time between two places is a warning, and told before the drop', () => {
+  const tables = [
+    day({
+      A: [item('a', { t1: at('09:00', '09:15') })],
+      B: [item('b', { t2: at('09:20', '09:35') })],
+      C: [item('c')],
+    }),
+  ];
+  const programs = [talk('t1'), talk('t2'), talk('t3')];
+  const programOf = (id: string) => programs.find((program) => program.id === id);
+  const walking = (minutes: number) =>
+    conflictIndex(
+      tables,
+      programOf,
+      undefined,
+      circumstancesOf({ A: { B: minutes, C: minutes } }, {}, () => ''),
+    );
+  expect(findClashes(tables, programOf, walking(5))).toEqual([]);
+  const [clash, ...rest] = findClashes(tables, programOf, walking(6));
+  expect(rest).toEqual([]);
+  expect(clash).toMatchObject({
+    kind: 'walk',
+    name: 'Aino Virta',
+    first: { room: 'A' },
+    second: { room: 'B' },
+  });
+  expect(clash && isMildClash(clash)).toBe(true);
+  const target = { table: 'day1', date: '2026-11-20', room: 'C', item: 'c', kind: 'oral' as const };
+  const third = programs[2] as (typeof programs)[0];
+  const kindsAt = (begin: string, end: string) =>
+    conflictsAt(walking(6), third, { ...target, begin, end }).map(
+      ({ kind, programId }) => `${kind} ${programId}`,
+    );
+  expect(kindsAt('09:15', '09:20')).toEqual(['walk t1']);
+  expect(kindsAt('09:21', '09:30')).toEqual(['presenter t2']);
+  expect(kindsAt('10:00', '10:15')).toEqual([]);
+});
+
+test('a time at which a person is away warns of talks and of chairing, not of being a co-author', () => {
+  const tables = [
+    day({
+      A: [item('a', { t1: at('09:00', '09:15') })],
+      B: [item('b', { t2: at('09:00', '09:15') }, { convener: 'Ben Okafor' })],
+    }),
+  ];
+  const second = talk('t2', 'Carl Dahl');
+  second.authors.push({ givenName: 'Aino', familyName: 'Virta', affiliation: 'Institute', presenter: false });
+  const programOf = (id: string) => (id === 't1' ? talk('t1') : second);
+  const away = { date: '2026-11-20', begin: '09:10', end: '12:00' };
+  const of = (name: string, time = away) =>
+    findClashes(
+      tables,
+      programOf,
+      conflictIndex(
+        tables,
+        programOf,
+        undefined,
+        circumstancesOf({}, { u1: { 0: time } }, () => name),
+      ),
+    ).map((clash) => [clash.kind, 'place' in clash && clash.place.programId]);
+  expect(of('aino  virta')).toEqual([['unavailable', 't1']]);
+  expect(of('Ben Okafor')).toEqual([['unavailable', '']]);
+  expect(of('Aino Virta', { ...away, begin: '09:15' })).toEqual([]);
+  expect(of('Aino Virta', { ...away, date: '2026-11-21' })).toEqual([]);
 });

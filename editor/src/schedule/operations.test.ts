@@ -1,10 +1,14 @@
 import fc from 'fast-check';
+import { circumstancesOf } from 'shared-data/models/circumstances';
+import { clashKey, findClashes } from 'shared-data/models/clashes';
+import { conflictIndex } from 'shared-data/models/conflicts';
 import { noChairs } from 'shared-data/models/engagements';
 import { itemAt, slotsByTime } from 'shared-data/models/placed-slots';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { expect, test } from 'vitest';
 import { applied, type Change, newClashes, reversed } from './changes.ts';
 import { day, item, talk } from './fixtures.ts';
+import { timeWithinDay } from './minutes.ts';
 import { isRejected, type Result } from './operation-checks.ts';
 import { filledEvenly, itemMoved, itemResized, shifted, stretched, talkResized } from './operations.ts';
 import { swapped } from './swap.ts';
@@ -272,4 +276,56 @@ test('no operation makes an overlap, loses a talk or puts one outside, and each 
     }),
   );
   expect(done).toBeGreaterThan(100);
+});
+
+test('what a change brings is what the whole programme has more of after it, for any moves', () => {
+  const rooms = ['A', 'B', 'C'];
+  const names = ['Aino Virta', 'Ben Okafor', 'Carl Dahl'];
+  const programs = Array.from({ length: 9 }, (_, n) => talk(`t${n}`, names[n % 3]));
+  const programOf = (id: string) => programs.find((program) => program.id === id);
+  const circumstances = circumstancesOf(
+    { A: { B: 10 }, B: { C: 20 } },
+    { u1: { 0: { date: '2026-11-20', begin: '09:30', end: '10:00' } } },
+    () => 'Aino Virta',
+  );
+  const chairsOf = ({ room }: { room: string }) => (room === 'C' ? ['Ben Okafor'] : []);
+  const slot = fc.record({ room: fc.constantFrom(...rooms), at: fc.nat(11) });
+  const spotAt = ({ room, at: step }: { room: string; at: number }) => ({
+    ...{ table: 'day1', room, item: room.toLowerCase() },
+    slot: at(timeWithinDay(540 + step * 10), timeWithinDay(550 + step * 10)),
+  });
+  fc.assert(
+    fc.property(fc.array(slot, { minLength: 9, maxLength: 9 }), fc.nat(8), slot, (places, which, target) => {
+      const spots = places.map(spotAt);
+      const days = [
+        day(
+          Object.fromEntries(
+            rooms.map((room) => [
+              room,
+              [
+                item(
+                  room.toLowerCase(),
+                  Object.fromEntries(
+                    spots.flatMap((spot, n) => (spot.room === room ? [[`t${n}`, spot.slot]] : [])),
+                  ),
+                ),
+              ],
+            ]),
+          ),
+        ),
+      ];
+      const change: Change = {
+        moves: [{ programId: `t${which}`, before: spots[which] ?? null, after: spotAt(target) }],
+        items: [],
+      };
+      const all = (tables: readonly Timetable[]) =>
+        findClashes(tables, programOf, conflictIndex(tables, programOf, chairsOf, circumstances));
+      const known = new Set(all(days).map(clashKey));
+      const expected = all(applied(days, change))
+        .map(clashKey)
+        .filter((key) => !known.has(key));
+      const found = newClashes(days, change, { programOf, chairsOf, circumstances }).map(clashKey);
+      expect([...new Set(found)].sort()).toEqual([...new Set(expected)].sort());
+    }),
+  );
 });

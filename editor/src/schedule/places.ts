@@ -3,6 +3,7 @@ import {
   type ConflictIndex,
   conflictsAt,
   isError,
+  isWarning,
   type Target,
 } from 'shared-data/models/conflicts';
 import type { PublicProgram } from 'shared-data/models/program';
@@ -12,7 +13,7 @@ import { type Span, timeWithinDay } from './minutes.ts';
 import { freeGaps, usualLength } from './slots.ts';
 
 /** Best first; `otherSession`: nothing else is against it. */
-export type Mark = 'fits' | 'coauthor' | 'otherSession' | 'conflict';
+export type Mark = 'fits' | 'coauthor' | 'warning' | 'otherSession' | 'conflict';
 
 /** A free place for a program, with what stands against it. */
 export interface MarkedPlace extends Target {
@@ -56,6 +57,7 @@ export function placesOfDay(
 function markOf(conflicts: readonly Conflict[], otherSession: string | null): Mark {
   if (conflicts.some(isError)) return 'conflict';
   if (otherSession !== null) return 'otherSession';
+  if (conflicts.some(isWarning)) return 'warning';
   return conflicts.length > 0 ? 'coauthor' : 'fits';
 }
 

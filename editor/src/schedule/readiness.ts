@@ -1,4 +1,5 @@
 import { boardClashes, mainPosition } from 'shared-data/models/boards';
+import { isMildClash } from 'shared-data/models/clashes';
 import { itemAt } from 'shared-data/models/placed-slots';
 import type { PresentationType, PrivateProgram, PublicProgram } from 'shared-data/models/program';
 import type { TimetableItem } from 'shared-data/models/timetable';
@@ -33,6 +34,8 @@ export type ProgramCheck = (typeof programChecks)[number];
 export interface Readiness {
   programs: Readonly<Record<ProgramCheck, readonly PublicProgram[]>>;
   clashes: WorkList['clashes'];
+  /** Walks that are too long, and people who are away. */
+  warnings: WorkList['clashes'];
   withoutChair: readonly PlacedItem[];
 }
 
@@ -63,7 +66,8 @@ export function readinessOf(programme: Programme, facts: ProgramFacts): Readines
       ),
       withoutPresentation: active.filter(({ id }) => !facts.hasPages('presentation', id)),
     },
-    clashes,
+    clashes: clashes.filter((clash) => !isMildClash(clash)),
+    warnings: clashes.filter(isMildClash),
     withoutChair: placedItems(tables, holdsTalks).filter(
       (place) => !place.item.convener && !facts.hasChair(place),
     ),

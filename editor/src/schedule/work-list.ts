@@ -1,5 +1,5 @@
 import { type Clash, findClashes } from 'shared-data/models/clashes';
-import { conflictIndex } from 'shared-data/models/conflicts';
+import { type Circumstances, type ConflictIndex, conflictIndex } from 'shared-data/models/conflicts';
 import type { ChairsOf } from 'shared-data/models/engagements';
 import { itemAt } from 'shared-data/models/placed-slots';
 import type { PublicProgram } from 'shared-data/models/program';
@@ -20,6 +20,9 @@ export interface Programme {
   tables: readonly Timetable[];
   positionsOf: (programId: string) => readonly TablePosition[];
   chairsOf: ChairsOf;
+  circumstances?: Circumstances;
+  /** Of all this; made when it is first asked for. */
+  conflicts?: () => ConflictIndex;
 }
 
 export function lacksTime(program: PublicProgram, positionsOf: Programme['positionsOf']): boolean {
@@ -27,7 +30,13 @@ export function lacksTime(program: PublicProgram, positionsOf: Programme['positi
 }
 
 /** Each list is in programme order. */
-export function workList({ programs, tables, positionsOf, chairsOf }: Programme): WorkList {
+export function indexOf({ tables, programs, chairsOf, circumstances }: Programme): ConflictIndex {
+  const byId = new Map(programs.map((program) => [program.id, program]));
+  return conflictIndex(tables, (id) => byId.get(id), chairsOf, circumstances);
+}
+
+export function workList(programme: Programme): WorkList {
+  const { programs, tables, positionsOf } = programme;
   const byId = new Map(programs.map((program) => [program.id, program]));
   const programOf = (id: string) => byId.get(id);
   const active = programs.filter((program) => !program.canceled).sort(comparePrograms);
@@ -41,6 +50,6 @@ export function workList({ programs, tables, positionsOf, chairsOf }: Programme)
         return session !== '' && session !== program.sessionId;
       }),
     ),
-    clashes: findClashes(tables, programOf, conflictIndex(tables, programOf, chairsOf)),
+    clashes: findClashes(tables, programOf, programme.conflicts?.() ?? indexOf(programme)),
   };
 }

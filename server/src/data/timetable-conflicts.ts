@@ -1,5 +1,6 @@
+import { circumstancesOf } from 'shared-data/models/circumstances';
 import { type Clash, clashKey, findClashes, type ToldConflict } from 'shared-data/models/clashes';
-import { conflictIndex } from 'shared-data/models/conflicts';
+import { type Absence, conflictIndex } from 'shared-data/models/conflicts';
 import type { ChairsOf, ProgramOf } from 'shared-data/models/engagements';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
@@ -29,10 +30,10 @@ export async function newConflicts(
 }
 
 export function told(clash: Clash): ToldConflict {
-  const places = clash.kind === 'outside' ? [clash.place] : [clash.first, clash.second];
+  const places = 'place' in clash ? [clash.place] : [clash.first, clash.second];
   return {
     kind: clash.kind,
-    name: clash.kind === 'person' ? clash.name : '',
+    name: 'name' in clash ? clash.name : '',
     places: places.map(({ programId: program, table, room, item, begin, end }) => ({
       ...{ program, table, room, item },
       ...{ begin, end },
@@ -80,4 +81,13 @@ export async function chairNames(database: Database): Promise<ChairsOf> {
   }
   return ({ table, room, item }) =>
     Object.keys(chairs[table]?.[room]?.[item] ?? {}).map((uid) => names.get(uid) ?? uid);
+}
+
+/** When people can neither present nor chair, by the names of their profiles. */
+export async function readAbsences(database: Database): Promise<readonly Absence[]> {
+  const unavailable = await read(database, stored.allUnavailable);
+  const names = new Map<string, string | undefined>();
+  for (const uid of Object.keys(unavailable))
+    names.set(uid, (await read(database, stored.profile(uid)))?.name);
+  return circumstancesOf({}, unavailable, (uid) => names.get(uid)).absences;
 }

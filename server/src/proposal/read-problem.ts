@@ -1,4 +1,5 @@
 import { compareText } from 'shared-data/models/compare';
+import type { Absence } from 'shared-data/models/conflicts';
 import { type ChairsOf, engagementsOf, peopleOf } from 'shared-data/models/engagements';
 import type { PublicProgram } from 'shared-data/models/program';
 import { trailingNumber } from 'shared-data/models/program-text';
@@ -39,6 +40,8 @@ export interface Programme {
   items: readonly DraftItem[];
   programs: ReadonlyMap<string, PublicProgram>;
   chairsOf: ChairsOf;
+  /** When people can neither present nor chair. */
+  absences?: readonly Absence[];
 }
 
 interface Span {
@@ -88,7 +91,7 @@ export function problemOf(
       ...items.flatMap((one) => stretchesWithin(programme, one, scope, options.minutes)),
       ...programme.rooms.flatMap((room) => freeStretches(room, items, options)),
     ],
-    engagements: stayingEngagements(programme, scope),
+    engagements: [...stayingEngagements(programme, scope), ...awayEngagements(programme)],
     fixed: items.flatMap((one) => fixedBlock(one, scope)),
     related: relatedSessions(programme),
     weights,
@@ -189,6 +192,14 @@ function stayingEngagements(
       ...{ person, name, programId, poster: kind === 'poster' },
       ...{ item: itemKeyOf(table, room, item), ...spanOf(date, { begin, end }) },
     }));
+}
+
+/** Who is away is busy elsewhere. */
+function awayEngagements({ absences = [] }: Programme): Engagement[] {
+  return absences.map(({ person, name, date, begin, end }) => ({
+    ...{ person, name, programId: '', poster: false },
+    ...{ item: `away ${person} ${date} ${begin}`, ...spanOf(date, { begin, end }) },
+  }));
 }
 
 function fixedBlock({ table, date, room, id, item }: DraftItem, scope: ReadonlySet<string>): FixedBlock[] {

@@ -1,8 +1,13 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
+import { circumstancesOf, type Walks, walkKey } from '../models/circumstances.ts';
+import type { Circumstances } from '../models/conflicts.ts';
 import { dbPaths } from '../models/db-paths.ts';
 import type { ProgramOrder } from '../models/program-order.ts';
+import { mostUnavailable, type UnavailableTime } from '../models/timetable.ts';
 import { loadFirebase } from '../platform/firebase.ts';
-import { storeOf } from '../sync/collection-store.ts';
+import { useSnapshot } from '../platform/use-snapshot.ts';
+import { demand, storeOf } from '../sync/collection-store.ts';
+import { all, nothing } from './hooks/use-store.ts';
 import { useCollection } from './hooks.ts';
 
 // What editors keep about the programme besides its timetable. Writes reject with `WriteError`.
@@ -20,5 +25,79 @@ export async function setProgramOrder(sessionId: string, changes: ProgramOrder):
     Object.fromEntries(
       Object.entries(changes).map(([id, number]) => [dbPaths.programOrder(sessionId, id), number]),
     ),
+  );
+}
+
+/** Minutes from room to room, as stored. */
+export function useWalks(): Walks {
+  const { version } = useCollection('walks');
+  return useMemo(() => Object.fromEntries(storeOf('walks').entries()), [version]);
+}
+
+/** By staff; null where nobody needs to think of it. */
+export async function setWalk(a: string, b: string, minutes: number | null): Promise<void> {
+  const { transport } = await loadFirebase();
+  const [from, to] = walkKey(a, b);
+  await transport.update({ [`${dbPaths.walks}/${from}/${to}`]: minutes });
+}
+
+type UnavailableTimes = Readonly<Record<string, UnavailableTime>>;
+
+/** When people cannot present or chair, by uid, for staff. */
+export function useAllUnavailable(): Readonly<Record<string, UnavailableTimes>> {
+  const { version } = useCollection('allUnavailable');
+  return useMemo(() => Object.fromEntries(storeOf('allUnavailable').entries()), [version]);
+}
+
+/** One person's own, by slot. */
+export function useUnavailable(uid: string): UnavailableTimes {
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      uid === '' ? nothing : all(demand('unavailable', uid), storeOf('unavailable', uid).subscribe(listener)),
+    [uid],
+  );
+  const version = useSnapshot(subscribe, () => (uid === '' ? 0 : storeOf('unavailable', uid).version));
+  return useMemo(
+    () => (uid === '' ? {} : Object.fromEntries(storeOf('unavailable', uid).entries())),
+    [uid, version],
+  );
+}
+
+/** The first slot that a person has not used; null when all are. */
+export function freeUnavailableSlot(times: UnavailableTimes): string | null {
+  const slots = Array.from({ length: mostUnavailable }, (_, slot) => String(slot));
+  return slots.find((slot) => times[slot] === undefined) ?? null;
+}
+
+/** By the person, or by staff; null takes it back. */
+export async function setUnavailable(uid: string, slot: string, time: UnavailableTime | null): Promise<void> {
+  const { transport } = await loadFirebase();
+  await transport.update({ [`${dbPaths.unavailable(uid)}/${slot}`]: time });
+}
+
+/** What conflicts depend on besides the programme, for staff. */
+export function useCircumstances(): Circumstances {
+  const walks = useWalks();
+  const unavailable = useAllUnavailable();
+  const uids = Object.keys(unavailable).sort().join(' ');
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      all(
+        ...uids
+          .split(' ')
+          .filter(Boolean)
+          .flatMap((uid) => [demand('profiles', uid), storeOf('profiles', uid).subscribe(listener)]),
+      ),
+    [uids],
+  );
+  const names = useSnapshot(subscribe, () =>
+    uids
+      .split(' ')
+      .map((uid) => (uid ? (storeOf('profiles', uid).value?.name ?? '') : ''))
+      .join('\n'),
+  );
+  return useMemo(
+    () => circumstancesOf(walks, unavailable, (uid) => storeOf('profiles', uid).value?.name),
+    [walks, unavailable, names],
   );
 }

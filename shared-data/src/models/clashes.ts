@@ -1,8 +1,17 @@
 import { compareText } from './compare.ts';
-import { areElsewhere, conflictIndex } from './conflicts.ts';
+import {
+  type At,
+  areElsewhere,
+  type ConflictIndex,
+  conflictIndex,
+  isTooFar,
+  overlap,
+  withWalk,
+} from './conflicts.ts';
 import type { Engagement, Place, ProgramOf } from './engagements.ts';
 import { itemAt } from './placed-slots.ts';
-import type { Timetable, TimetableItem } from './timetable.ts';
+import type { WallSpan } from './span-index.ts';
+import type { Timetable, TimetableItem, UnavailableTime } from './timetable.ts';
 
 export interface PersonClash {
   kind: 'person';
@@ -23,7 +32,27 @@ export interface OutsideClash {
   item: TimetableItem;
 }
 
-export type Clash = PersonClash | RoomClash | OutsideClash;
+/** The way takes longer than the time between. */
+export interface WalkClash {
+  kind: 'walk';
+  name: string;
+  first: Engagement;
+  second: Engagement;
+}
+
+export interface UnavailableClash {
+  kind: 'unavailable';
+  name: string;
+  place: Engagement;
+  away: UnavailableTime;
+}
+
+export type Clash = PersonClash | RoomClash | OutsideClash | WalkClash | UnavailableClash;
+
+/** What may stay as it is, but should be looked at. */
+export function isMildClash({ kind }: { kind: Clash['kind'] }): boolean {
+  return kind === 'walk' || kind === 'unavailable';
+}
 
 /** A conflict as answers tell it: who is concerned (empty for rooms) and what stands in its way; an item without program is its chair's. */
 export interface ToldConflict {
@@ -38,16 +67,43 @@ export function findClashes(
   programOf: ProgramOf,
   index = conflictIndex(tables, programOf),
 ): Clash[] {
+  return clashesWithin(tables, index, index, () => false);
+}
+
+/**
+ * Clashes of a part of the programme (`part`, an index of some items) with itself and with the rest of `index`, where what is `stale` no longer
+ * stands: what a change brings, without looking at all the rest.
+ */
+export function clashesWithin(
+  tables: readonly Timetable[],
+  part: ConflictIndex,
+  index: ConflictIndex,
+  stale: (place: Place) => boolean,
+): Clash[] {
   const clashes: { at: string; clash: Clash }[] = [];
   const note = (at: { date: string; begin: string }, clash: Clash) =>
     clashes.push({ at: `${at.date} ${at.begin}`, clash });
-  const { engagements, talks, byPerson, byRoom } = index;
-  for (const [first, second] of pairs(engagements, (one) => byPerson.overlapping(one.person, one)))
-    if (first.role !== 'coauthor' && second.role !== 'coauthor' && areElsewhere(first, second))
-      note(second, { kind: 'person', name: first.name, first, second });
-  for (const [first, second] of pairs(talks, (one) => byRoom.overlapping(one.room, one)))
+  const around = <T extends Place & WallSpan>(find: (one: ConflictIndex) => T[]) => [
+    ...find(part),
+    ...(part === index ? [] : find(index).filter((place) => !stale(place))),
+  ];
+  const near = (one: At<Engagement>) =>
+    around(({ byPerson }) => byPerson.overlapping(one.person, withWalk(index, one)));
+  for (const [first, second] of pairs(part.engagements, near)) {
+    if (first.role === 'coauthor' || second.role === 'coauthor' || !areElsewhere(first, second)) continue;
+    const { name } = first;
+    if (overlap(first, second)) note(second, { kind: 'person', name, first, second });
+    else if (isTooFar(index, first, second)) note(second, { kind: 'walk', name, first, second });
+  }
+  for (const place of part.engagements)
+    if (place.role !== 'coauthor')
+      for (const { date, begin, end } of index.absences.overlapping(place.person, place))
+        note(place, { kind: 'unavailable', name: place.name, place, away: { date, begin, end } });
+  for (const [first, second] of pairs(part.talks, (one) =>
+    around(({ byRoom }) => byRoom.overlapping(one.room, one)),
+  ))
     note(second, { kind: 'room', first, second });
-  for (const place of talks) {
+  for (const place of part.talks) {
     const item = itemAt(tables, place);
     if (item && (place.begin < item.begin || place.end > item.end))
       note(place, { kind: 'outside', place, item });
@@ -56,13 +112,18 @@ export function findClashes(
 }
 
 /** Each pair once, the earlier one first. */
-function* pairs<T extends { from: number }>(all: readonly T[], overlapping: (one: T) => readonly T[]) {
+function* pairs<T extends { from: number }>(all: readonly T[], around: (one: T) => readonly T[]) {
   const order = new Map(all.map((one, index) => [one, index]));
-  const orderOf = (one: T) => order.get(one) ?? 0;
-  for (const first of all)
-    for (const second of overlapping(first))
-      if (first.from < second.from || (first.from === second.from && orderOf(first) < orderOf(second)))
-        yield [first, second] as const;
+  for (const one of all)
+    for (const other of around(one)) {
+      if (other === one) continue;
+      const [at, otherAt] = [order.get(one) ?? 0, order.get(other)];
+      const isFirst =
+        one.from < other.from || (one.from === other.from && at < (otherAt ?? Number.POSITIVE_INFINITY));
+      // A pair of the part itself comes twice.
+      if (isFirst) yield [one, other] as const;
+      else if (otherAt === undefined) yield [other, one] as const;
+    }
 }
 
 /** The same for the same people and talks, wherever they stand. */
@@ -80,16 +141,21 @@ export function acknowledgementKey(clash: Clash): string {
 
 function keyOf(clash: Clash, nameOf: (place: Place) => string): string {
   if (clash.kind === 'outside') return `outside ${nameOf(clash.place)}`;
+  if (clash.kind === 'unavailable') {
+    const { date, begin, end } = clash.away;
+    return ['unavailable', clash.name, nameOf(clash.place), date, `${begin}-${end}`].join(' ');
+  }
   const pair = [nameOf(clash.first), nameOf(clash.second)].sort();
-  return [clash.kind, clash.kind === 'person' ? clash.name : '', ...pair].join(' ');
+  return [clash.kind, clash.kind === 'room' ? '' : clash.name, ...pair].join(' ');
 }
 
 /** Why a clash is accepted; undefined while nobody accepts it. */
 export type NoteOf = (clash: Clash) => string | undefined;
 
-/** `other` is absent for a talk outside of its item. */
+/** `other` is absent for a talk outside of its item, and where a person is away. */
 export interface SlotClash {
   kind: Clash['kind'];
+  clash: Clash;
   other?: Place;
   /** Why it is accepted. */
   note?: string;
@@ -107,10 +173,10 @@ export function clashesBySlot(
   for (const clash of clashes) {
     const note = noteOf(clash);
     const add = (slot: SlotRef, other?: Place) => {
-      const entry = { kind: clash.kind, ...(other && { other }), ...(note !== undefined && { note }) };
+      const entry = { kind: clash.kind, clash, ...(other && { other }), ...(note !== undefined && { note }) };
       bySlot.set(slotKey(slot), [...(bySlot.get(slotKey(slot)) ?? []), entry]);
     };
-    if (clash.kind === 'outside') add(clash.place);
+    if (clash.kind === 'outside' || clash.kind === 'unavailable') add(clash.place);
     else {
       add(clash.first, clash.second);
       add(clash.second, clash.first);

@@ -10,13 +10,13 @@ import {
 import type { PublicProgram } from './program.ts';
 import { createSpanIndex, type SpanIndex, type WallSpan } from './span-index.ts';
 import { wallMinutes } from './time-range.ts';
-import type { Timetable, TimetableItem } from './timetable.ts';
+import type { Timetable, TimetableItem, UnavailableTime } from './timetable.ts';
 import { minutesOf } from './venue-time.ts';
 
-/** `coauthor` is information; the others are errors. */
-export type ConflictKind = 'room' | 'presenter' | 'chair' | 'coauthor';
+/** `coauthor` is information, `walk` and `unavailable` are warnings; the others are errors. */
+export type ConflictKind = 'room' | 'presenter' | 'chair' | 'walk' | 'unavailable' | 'coauthor';
 
-/** What stands against a program at a place: the other talk, or the item whose chair is needed here. */
+/** What stands against a program at a place: the other talk, the item whose chair is needed here, or (without place) when a person is away. */
 export interface Conflict extends Place {
   kind: ConflictKind;
   /** The person in both places; empty for rooms. */
@@ -28,21 +28,40 @@ export type Target = Omit<Place, 'programId'> & { kind: TimetableItem['kind'] };
 
 export type At<T> = T & WallSpan;
 
+/** When a person can neither present nor chair. */
+export interface Absence extends UnavailableTime {
+  /** See `personKey`. */
+  person: string;
+  name: string;
+}
+
+/** What is known besides days, programs and chairs. */
+export interface Circumstances {
+  /** Minutes from room to room; 0 where nobody said. */
+  walkOf: (from: string, to: string) => number;
+  longestWalk: number;
+  absences: readonly Absence[];
+}
+
+export const noCircumstances: Circumstances = { walkOf: () => 0, longestWalk: 0, absences: [] };
+
 /** Who and what is busy when, for all days. */
-export interface ConflictIndex {
+export interface ConflictIndex extends Omit<Circumstances, 'absences'> {
   engagements: readonly At<Engagement>[];
   talks: readonly At<Place>[];
   byPerson: SpanIndex<At<Engagement>>;
   byRoom: SpanIndex<At<Place>>;
+  absences: SpanIndex<At<Absence>>;
 }
 
 export function conflictIndex(
   tables: readonly Timetable[],
   programOf: ProgramOf,
   chairsOf?: ChairsOf,
+  { absences, ...walks }: Circumstances = noCircumstances,
 ): ConflictIndex {
   const midnights = new Map(tables.map(({ date }) => [date, wallMinutes(date, '00:00')]));
-  const timed = <T extends Place>(place: T): At<T> => ({ ...place, ...wallSpan(place, midnights) });
+  const timed = <T extends WallTimes>(place: T): At<T> => ({ ...place, ...wallSpan(place, midnights) });
   const engagements = engagementsOf(tables, programOf, chairsOf).map(timed);
   const talks = talksOf(tables, programOf).map(timed);
   return {
@@ -50,6 +69,8 @@ export function conflictIndex(
     talks,
     byPerson: createSpanIndex(engagements, ({ person }) => person),
     byRoom: createSpanIndex(talks, ({ room }) => room),
+    absences: createSpanIndex(absences.map(timed), ({ person }) => person),
+    ...walks,
   };
 }
 
@@ -66,15 +87,54 @@ export function conflictsAt(index: ConflictIndex, program: PublicProgram, target
   if (kind !== 'poster')
     for (const talk of index.byRoom.overlapping(room, span))
       if (talk.programId !== program.id) found.push({ ...placeOf(talk), kind: 'room', name: '' });
-  for (const [person, { name, role }] of peopleOf(program))
-    for (const other of index.byPerson.overlapping(person, span))
-      if (areElsewhere(here, other))
-        found.push({ ...placeOf(other), kind: conflictKind(role, other.role), name });
-  return found;
+  for (const [person, { name, role }] of peopleOf(program)) {
+    for (const other of index.byPerson.overlapping(person, withWalk(index, span))) {
+      if (!areElsewhere(here, other)) continue;
+      if (overlap(span, other)) found.push({ ...placeOf(other), kind: conflictKind(role, other.role), name });
+      else if (isTooFar(index, { ...here, ...span, role }, other))
+        found.push({ ...placeOf(other), kind: 'walk', name });
+    }
+    if (role === 'presenter')
+      for (const { date, begin, end } of index.absences.overlapping(person, span))
+        found.push({ ...nowhere, date, begin, end, kind: 'unavailable', name });
+  }
+  return found.sort((a, b) => severity[a.kind] - severity[b.kind]);
 }
 
-export function isError({ kind }: Pick<Conflict, 'kind'>): boolean {
-  return kind !== 'coauthor';
+const nowhere = { programId: '', table: '', room: '', item: '' };
+
+const severity: Readonly<Record<ConflictKind, number>> = {
+  ...{ room: 0, presenter: 0, chair: 0 },
+  ...{ walk: 1, unavailable: 1 },
+  coauthor: 2,
+};
+
+export function isError({ kind }: { kind: ConflictKind }): boolean {
+  return severity[kind] === 0;
+}
+
+export function isWarning({ kind }: { kind: ConflictKind }): boolean {
+  return severity[kind] === 1;
+}
+
+/** A span with the longest walk before and after it. */
+export function withWalk(
+  { longestWalk }: Pick<ConflictIndex, 'longestWalk'>,
+  { from, to }: WallSpan,
+): WallSpan {
+  return { from: from - longestWalk, to: to + longestWalk };
+}
+
+type Busy = Pick<At<Engagement>, 'from' | 'to' | 'room' | 'role'>;
+
+export function overlap(a: WallSpan, b: WallSpan): boolean {
+  return a.from < b.to && b.from < a.to;
+}
+
+/** Whether the way between two rooms takes longer than the time between; co-authors need not walk. */
+export function isTooFar({ walkOf }: Pick<ConflictIndex, 'walkOf'>, a: Busy, b: Busy): boolean {
+  if (overlap(a, b) || a.role === 'coauthor' || b.role === 'coauthor' || a.room === b.room) return false;
+  return Math.max(a.from, b.from) - Math.min(a.to, b.to) < walkOf(a.room, b.room);
 }
 
 /** Different items, and not the same program or two posters. Says nothing about times. */
@@ -96,10 +156,9 @@ function placeOf({ programId, table, date, room, item, begin, end }: Place): Pla
   return { programId, table, date, room, item, begin, end };
 }
 
-function wallSpan(
-  { date, begin, end }: Omit<Place, 'programId'>,
-  midnights?: ReadonlyMap<string, number>,
-): WallSpan {
+type WallTimes = Pick<Place, 'date' | 'begin' | 'end'>;
+
+function wallSpan({ date, begin, end }: WallTimes, midnights?: ReadonlyMap<string, number>): WallSpan {
   const midnight = midnights?.get(date) ?? wallMinutes(date, '00:00');
   return { from: midnight + minutesOf(begin), to: midnight + minutesOf(end) };
 }

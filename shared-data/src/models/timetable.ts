@@ -33,6 +33,8 @@ export interface UnavailableTime extends TimeSpan {
   date: string;
 }
 
+/** Entries a person can have. */
+export const mostUnavailable = 30;
 /** Minutes. */
 export const longestWalk = 120;
 

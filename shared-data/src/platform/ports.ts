@@ -31,7 +31,7 @@ export interface Transport {
    * Keeps the server's time at the path while connected, renewed as long as the page runs; the server removes it when the connection ends.
    * Returns the function that ends it.
    */
-  keepPresent(path: string): () => void;
+  keepPresent(path: string, value?: () => unknown): () => void;
   /** A chronological key made by the client, so that retries are idempotent. */
   pushKey(): string;
   /** Placeholder for the server's time in epoch milliseconds. */

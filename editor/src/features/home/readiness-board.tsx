@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { mainPosition } from 'shared-data/models/boards';
 import type { PublicProgram } from 'shared-data/models/program';
 import { Section } from 'shared-ui/page';
+import { ClashList } from '../../clashes/clash-list.tsx';
 import { paths } from '../../paths.ts';
 import type { ProgramCheck, Readiness } from '../../schedule/readiness.ts';
 import { useAcknowledged } from '../../schedule/use-acknowledged.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import { ChairlessList } from './chairless-list.tsx';
 import { Check } from './check.tsx';
-import { ClashList } from './clash-list.tsx';
 import css from './home.module.css';
 import { ProgramList } from './program-list.tsx';
 
@@ -46,7 +46,7 @@ const materials: readonly Mend[] = [
 /** Everything that is left to do, with its count, its list and the way to mend it. */
 export function ReadinessBoard({ programme, ready }: { programme: LiveProgramme; ready: Readiness }) {
   const { t } = useTranslation();
-  const { clashes, withoutChair } = ready;
+  const { clashes, warnings, withoutChair } = ready;
   const noteOf = useAcknowledged();
   return (
     <div className={css.columns}>
@@ -60,6 +60,15 @@ export function ReadinessBoard({ programme, ready }: { programme: LiveProgramme;
             more={clashes.some((clash) => noteOf(clash) !== undefined)}
           >
             <ClashList programme={programme} clashes={clashes} noteOf={noteOf} />
+          </Check>
+          <Check
+            title={t('editor.check.warnings')}
+            hint={t('editor.check.warningsHint')}
+            count={warnings.filter((clash) => noteOf(clash) === undefined).length}
+            all={paths.editorAvailability()}
+            more={warnings.some((clash) => noteOf(clash) !== undefined)}
+          >
+            <ClashList programme={programme} clashes={warnings} noteOf={noteOf} />
           </Check>
           {assignments.map((mend) => (
             <ProgramsCheck key={mend.check} mend={mend} programme={programme} ready={ready} />

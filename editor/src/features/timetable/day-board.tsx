@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { clashesBySlot, findClashes } from 'shared-data/models/clashes';
-import { conflictIndex } from 'shared-data/models/conflicts';
 import { roomName } from 'shared-data/models/titles';
 import { Empty } from 'shared-ui/empty';
 import { typedFields } from 'shared-ui/form';
@@ -20,12 +19,12 @@ export function DayBoard({ form, programme, around, history }: BoardProps) {
   const locale = useLocale();
   const table = useValue('table', form);
   const room = useValue('room', form);
-  const { tables, programs, programOf, chairsOf } = programme;
+  const { tables, programOf, conflicts } = programme;
   const noteOf = useAcknowledged();
-  const clashesOf = useMemo(() => {
-    const index = conflictIndex(tables, programOf, chairsOf);
-    return clashesBySlot(findClashes(tables, programOf, index), noteOf);
-  }, [tables, programs, programOf, chairsOf, noteOf]);
+  const clashesOf = useMemo(
+    () => clashesBySlot(findClashes(tables, programOf, conflicts()), noteOf),
+    [tables, programOf, conflicts, noteOf],
+  );
   const days = daysOf(tables);
   const day = days.find((one) => one.name === table) ?? days[0];
   if (!day) return <Empty title={t('editor.timetable.noDays')}>{t('editor.timetable.noDaysText')}</Empty>;

@@ -1,7 +1,6 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
-import { conflictIndex } from 'shared-data/models/conflicts';
 import { timeRange } from 'shared-data/models/time-range';
 import { roomName } from 'shared-data/models/titles';
 import { useForm, useFormState } from 'shared-ui/form';
@@ -38,11 +37,7 @@ export function Planner({ programme, history, start, onChange }: PlannerProps) {
   const around = useSurroundings(programme);
   const latest = useRef(around);
   latest.current = around;
-  const { tables, programs, programOf, chairsOf } = programme;
-  const index = useMemo(
-    () => conflictIndex(tables, programOf, chairsOf),
-    [tables, programs, programOf, chairsOf],
-  );
+  const index = programme.conflicts();
   const latestIndex = useRef(index);
   latestIndex.current = index;
 

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
-import type { SlotClash } from 'shared-data/models/clashes';
+import { isMildClash, type SlotClash } from 'shared-data/models/clashes';
 import { timeRange } from 'shared-data/models/time-range';
 import { roomName } from 'shared-data/models/titles';
 import { Badge } from 'shared-ui/badge';
+import { AcceptButton } from '../../clashes/accept-button.tsx';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import css from './timetable.module.css';
 
@@ -16,11 +17,13 @@ export function SlotClashes({
 }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  return clashes.map(({ kind, other, note }, index) => {
+  return clashes.map(({ kind, clash, other, note }, index) => {
     const table = programme.tables.find((one) => one.name === other?.table);
     return (
       <span key={index} className={css.slotClash}>
-        <Badge tone={note === undefined ? 'bad' : 'neutral'}>{t(`editor.clash.${kind}`)}</Badge>
+        <Badge tone={note !== undefined ? 'neutral' : isMildClash(clash) ? 'warn' : 'bad'}>
+          {t(`editor.clash.${kind}`)}
+        </Badge>
         {note !== undefined && (
           <span className={css.muted}>{t('editor.acknowledge.accepted', { note })}</span>
         )}
@@ -33,6 +36,7 @@ export function SlotClashes({
             ].join(' ')}
           </span>
         )}
+        <AcceptButton clash={clash} note={note} />
       </span>
     );
   });

@@ -16,6 +16,7 @@ import { Skeleton } from 'shared-ui/skeleton';
 import { FlagNote } from '../../common/flag-note/flag-note.tsx';
 import { isKnown } from '../../common/is-known.ts';
 import { paths } from '../../paths.ts';
+import { AbsenceCard } from './absence-card.tsx';
 import { AccountCard } from './account-card.tsx';
 import { DataCard } from './data-card.tsx';
 import css from './my-room.module.css';
@@ -34,6 +35,7 @@ export function Component() {
         <div className={css.side}>
           <MailCard />
           <AccountCard />
+          <AbsenceCard />
           <DataCard />
         </div>
       </div>

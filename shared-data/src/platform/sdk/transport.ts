@@ -66,7 +66,7 @@ export function transport(database: Database, root: string): Transport {
         throw new WriteError(codeOf(error));
       }
     },
-    keepPresent: (path) => keepPresent(database, root, path),
+    keepPresent: (path, value) => keepPresent(database, root, path, value),
     pushKey: () => push(at('')).key ?? '',
     serverTime: serverTimestamp(),
     onConnected: (listener) =>
@@ -76,15 +76,20 @@ export function transport(database: Database, root: string): Transport {
   };
 }
 
-function keepPresent(database: Database, root: string, path: string): () => void {
+function keepPresent(
+  database: Database,
+  root: string,
+  path: string,
+  value: () => unknown = serverTimestamp,
+): () => void {
   const mark = ref(database, `${root}/${path}`);
-  const put = (value: unknown) => update(ref(database, root), { [path]: value });
+  const put = (now: unknown) => update(ref(database, root), { [path]: now });
   // Without the right, or with too many pages open, the reader is not counted.
   const ignore = () => {};
   let ended = false;
   const enter = async () => {
     await onDisconnect(mark).remove();
-    if (!ended) await put(serverTimestamp());
+    if (!ended) await put(value());
   };
   let connected = false;
   const stop = onValue(ref(database, '.info/connected'), (snapshot) => {
@@ -92,7 +97,7 @@ function keepPresent(database: Database, root: string, path: string): () => void
     if (connected) enter().catch(ignore);
   });
   const renewal = setInterval(() => {
-    if (connected) put(serverTimestamp()).catch(ignore);
+    if (connected) put(value()).catch(ignore);
   }, openPageRenewal);
   return () => {
     ended = true;

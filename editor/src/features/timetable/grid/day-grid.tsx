@@ -8,21 +8,24 @@ import {
   useState,
 } from 'react';
 import { clashesBySlot, findClashes } from 'shared-data/models/clashes';
-import { conflictIndex } from 'shared-data/models/conflicts';
 import type { Timetable } from 'shared-data/models/timetable';
+import { ClashesDialog } from '../../../clashes/clashes-dialog.tsx';
 import { useAcknowledged } from '../../../schedule/use-acknowledged.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
 import type { MoveHistory } from '../move-history.ts';
 import { OperationDialog } from '../operation/operation-dialog.tsx';
+import type { Target } from '../operation/operation-kinds.ts';
 import css from './grid.module.css';
 import { GridBoard } from './grid-board.tsx';
 import { stopsIn } from './grid-targets.ts';
 import { GridTools } from './grid-tools.tsx';
 import { HeldBar } from './held-bar.tsx';
 import { ItemMenu } from './item-menu.tsx';
+import { OtherEditors } from './other-editors.tsx';
 import { focusStop, stopBeside } from './tab-stops.ts';
 import { UnplacedList } from './unplaced-list.tsx';
 import { useEdgeDrag } from './use-edge-drag.ts';
+import { useEditing } from './use-editing.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useHolding } from './use-holding.ts';
 import { useMoves } from './use-moves.ts';
@@ -49,12 +52,9 @@ export function DayGrid({ programme, history, day, days, onDay, program: start, 
   const [zoom, setZoom] = useState<number>(1.5);
   const root = useRef<HTMLDivElement>(null);
   const wanted = useRef<readonly string[] | null>(null);
-  const { tables, programs, programOf, positionsOf, chairsOf } = programme;
+  const { tables, programs, programOf, positionsOf, conflicts } = programme;
   const noteOf = useAcknowledged();
-  const index = useMemo(
-    () => conflictIndex(tables, programOf, chairsOf),
-    [tables, programs, programOf, chairsOf],
-  );
+  const index = conflicts();
   const clashesOf = useMemo(
     () => clashesBySlot(findClashes(tables, programOf, index), noteOf),
     [tables, programOf, index, noteOf],
@@ -66,6 +66,7 @@ export function DayGrid({ programme, history, day, days, onDay, program: start, 
   const { held, program, places, hold, release, drop, remove } = holding;
   const operations = useOperations({ programme, index, table: day.name, root, run });
   const { menu, openMenu, closeMenu, asked, ask, resizeBy } = operations;
+  const editing = useEditing(day, held, zoom);
   useGridFocus(root, wanted, { holding: held !== null, first });
 
   const placeOf = (id: string) => positionsOf(id).find(({ table }) => table === day.name);
@@ -74,6 +75,8 @@ export function DayGrid({ programme, history, day, days, onDay, program: start, 
     release();
     if (held !== null && at) ask({ operation: 'swap', target: { at, programId: held }, other });
   };
+  const [looked, setLooked] = useState<Target | null>(null);
+  const clashesAt = ({ at, programId }: Target) => clashesOf({ ...at, programId }).map(({ clash }) => clash);
   const drag = usePointerDrag({ hold: (id) => hold(id, 'pointer'), drop, dropOn, release });
   const edge = useEdgeDrag({ zoom, ...operations.edges }, drag.ghost, drag.scroller);
 
@@ -135,7 +138,9 @@ export function DayGrid({ programme, history, day, days, onDay, program: start, 
       onPointerDown={(event: PointerEvent<HTMLDivElement>) => {
         if (!edge.onPointerDown(event)) drag.handlers.onPointerDown(event);
       }}
+      onFocus={editing.onFocus}
       onPointerMove={(event) => {
+        editing.onPointerMove(event);
         if (!edge.onPointerMove(event)) drag.handlers.onPointerMove(event);
       }}
       onPointerUp={() => {
@@ -177,8 +182,10 @@ export function DayGrid({ programme, history, day, days, onDay, program: start, 
         <p role="status" className="visually-hidden">
           {announcement}
         </p>
+        <OtherEditors programme={programme} day={day} />
         <GridBoard
           day={day}
+          programme={programme}
           sessions={programme.sessions}
           programOf={currentProgramOf}
           clashesOf={clashesOf}
@@ -197,12 +204,18 @@ export function DayGrid({ programme, history, day, days, onDay, program: start, 
           onClose={closeMenu}
           onHold={(id) => hold(id, 'grid')}
           onRemove={remove}
+          onConflicts={clashesAt(menu.target).length > 0 ? () => setLooked(menu.target) : undefined}
           onOperation={(operation) => {
             holding.giveUp();
             ask({ operation, target: menu.target });
           }}
         />
       )}
+      <ClashesDialog
+        clashes={looked && clashesAt(looked)}
+        programme={programme}
+        onClose={() => setLooked(null)}
+      />
       <OperationDialog asked={asked} programme={programme} onClose={() => ask(null)} onApply={apply} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
-import type { clashesBySlot } from 'shared-data/models/clashes';
+import { type clashesBySlot, isMildClash } from 'shared-data/models/clashes';
 import type { Timetable } from 'shared-data/models/timetable';
 import { roomName } from 'shared-data/models/titles';
 import { itemKey, type MarkedPlace } from '../../../schedule/places.ts';
@@ -10,9 +10,12 @@ import { itemsOf, roomsOf } from '../placement.ts';
 import css from './grid.module.css';
 import { GridItem } from './grid-item.tsx';
 import { hoursOf, scaleOf } from './grid-scale.ts';
+import { EditorMarks } from './other-editors.tsx';
 
 interface Props {
   day: Timetable;
+  /** For what other editors hold. */
+  programme: LiveProgramme;
   sessions: LiveProgramme['sessions'];
   programOf: LiveProgramme['programOf'];
   clashesOf: ReturnType<typeof clashesBySlot>;
@@ -27,7 +30,7 @@ const none: readonly MarkedPlace[] = [];
 
 /** Rooms by time; on narrow screens an agenda by room. */
 export const GridBoard = memo(function GridBoard(props: Props) {
-  const { day, sessions, programOf, clashesOf, zoom, held, places, textOf, scroller } = props;
+  const { day, programme, sessions, programOf, clashesOf, zoom, held, places, textOf, scroller } = props;
   const { t } = useTranslation();
   const locale = useLocale();
   const rooms = roomsOf(day);
@@ -65,9 +68,12 @@ export const GridBoard = memo(function GridBoard(props: Props) {
               const clashesAt = (programId: string) =>
                 clashesOf({ table: day.name, room: room.id, item: item.id, programId });
               const isClashing = (programId: string) =>
-                clashesAt(programId).some(({ note }) => note === undefined);
+                clashesAt(programId).some(({ note, clash }) => note === undefined && !isMildClash(clash));
+              const isWarned = (programId: string) =>
+                !isClashing(programId) && clashesAt(programId).some(({ note }) => note === undefined);
               const isAccepted = (programId: string) =>
-                clashesAt(programId).length > 0 && !isClashing(programId);
+                clashesAt(programId).length > 0 &&
+                clashesAt(programId).every(({ note }) => note !== undefined);
               return (
                 <GridItem
                   key={item.id}
@@ -78,6 +84,7 @@ export const GridBoard = memo(function GridBoard(props: Props) {
                   from={scale.from}
                   programOf={programOf}
                   clashing={ids.filter(isClashing).join(' ')}
+                  warned={ids.filter(isWarned).join(' ')}
                   accepted={ids.filter(isAccepted).join(' ')}
                   held={held !== null && ids.includes(held) ? held : null}
                   places={places.get(itemKey(room.id, item.id)) ?? none}
@@ -85,6 +92,7 @@ export const GridBoard = memo(function GridBoard(props: Props) {
                 />
               );
             })}
+            <EditorMarks programme={programme} day={day} room={room.id} from={scale.from} />
           </div>
         ))}
       </div>

@@ -27,6 +27,8 @@ export interface GridItemProps {
   programOf: (id: string) => PublicProgram | undefined;
   /** Ids of talks with a clash, with spaces between. */
   clashing: string;
+  /** Those with warnings alone. */
+  warned: string;
   /** Those whose clashes are all accepted. */
   accepted: string;
   /** The chosen program, if it stands here. */
@@ -117,6 +119,7 @@ function TalkCard({
   item,
   held,
   clashing,
+  warned,
   accepted,
   room,
 }: GridItemProps & { slot: PlacedSlot }) {
@@ -124,12 +127,14 @@ function TalkCard({
   const { programId, begin, end } = slot;
   const program = programOf(programId);
   const clash = clashing.split(' ').includes(programId);
+  const isWarned = warned.split(' ').includes(programId);
   const isAccepted = accepted.split(' ').includes(programId);
   const presenter = program ? presenterNames(program) : '';
   const title = program?.title ?? t('editor.timetable.unknownProgram');
   const notes = [
     ...(program?.canceled ? [t('editor.assign.withdrawn')] : []),
     ...(clash ? [t('editor.grid.clash')] : []),
+    ...(isWarned ? [t('editor.grid.warned')] : []),
     ...(isAccepted ? [t('editor.grid.accepted')] : []),
   ];
   return (
@@ -149,6 +154,7 @@ function TalkCard({
       style={span(begin, end, minutesOf(item.begin))}
     >
       {clash && <Icon name="alert" size={1} />}
+      {isWarned && <Icon name="info" size={1} />}
       {isAccepted && <Icon name="check" size={1} />}
       <span className={css.talkTime}>{clockOf(begin)}</span> <strong>{programId}</strong> {presenter}{' '}
       <span className={css.talkTitle}>{title}</span>
@@ -156,7 +162,7 @@ function TalkCard({
   );
 }
 
-const signs = { fits: '✓', coauthor: 'i', otherSession: '?', conflict: '✕' } as const;
+const signs = { fits: '✓', coauthor: 'i', warning: '!', otherSession: '?', conflict: '✕' } as const;
 
 function PlaceButton({ place, item, textOf }: GridItemProps & { place: MarkedPlace }) {
   const { t } = useTranslation();

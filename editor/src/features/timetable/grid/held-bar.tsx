@@ -7,7 +7,7 @@ import type { Mark, MarkedPlace } from '../../../schedule/places.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
 import css from './bars.module.css';
 
-const marks: readonly Mark[] = ['fits', 'coauthor', 'otherSession', 'conflict'];
+const marks: readonly Mark[] = ['fits', 'coauthor', 'warning', 'otherSession', 'conflict'];
 
 export interface HeldBarProps {
   programme: LiveProgramme;

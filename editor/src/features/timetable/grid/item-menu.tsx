@@ -11,13 +11,17 @@ interface Props {
   onClose: (back: boolean) => void;
   onHold: (programId: string) => void;
   onRemove: (programId: string) => void;
+  /** Absent without conflicts. */
+  onConflicts: (() => void) | undefined;
   onOperation: (operation: Operation) => void;
 }
 
 const keys: Partial<Record<Operation, string>> = { resize: 'Alt ↑ ↓' };
 
 /** Everything that can be done with a talk or a block of the board. */
-export function ItemMenu({ menu: { target, at }, programme, onClose, onHold, onRemove, onOperation }: Props) {
+export function ItemMenu(props: Props) {
+  const { menu, programme, onClose, onHold, onRemove, onConflicts, onOperation } = props;
+  const { target, at } = menu;
   const { t } = useTranslation();
   const name = useTargetName(target, programme);
   const { programId } = target;
@@ -25,12 +29,14 @@ export function ItemMenu({ menu: { target, at }, programme, onClose, onHold, onR
   const entries = [
     ...(programId ? [{ id: 'hold', label: t('editor.op.hold'), keys: 'Enter' }] : []),
     ...operations.map((id) => ({ id, label: t(`editor.op.${id}`), keys: keys[id] ?? '' })),
+    ...(onConflicts ? [{ id: 'conflicts', label: t('editor.op.conflicts'), keys: '' }] : []),
     ...(programId ? [{ id: 'unplace', label: t('editor.timetable.remove'), keys: 'Delete' }] : []),
   ];
   const choose = (id: string) => {
     const operation = operations.find((one) => one === id);
     onClose(true);
     if (operation) onOperation(operation);
+    else if (id === 'conflicts') onConflicts?.();
     else if (id === 'hold') onHold(programId);
     else onRemove(programId);
   };

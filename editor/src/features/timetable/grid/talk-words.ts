@@ -39,6 +39,7 @@ export function placeText(place: MarkedPlace, tables: readonly Timetable[], word
       room: roomName(room, locale),
     }),
     ...(place.mark === 'conflict' ? [t('editor.grid.mark.conflict')] : []),
+    ...(place.mark === 'warning' ? [t('editor.grid.mark.warning')] : []),
     ...(place.mark === 'coauthor' ? [t('editor.grid.mark.coauthor')] : []),
     ...place.conflicts.map((conflict) => conflictText(conflict, tables, words)),
     ...(place.otherSession ? [t('editor.grid.otherSession', { session: place.otherSession })] : []),

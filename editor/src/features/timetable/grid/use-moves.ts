@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
-import { isError } from 'shared-data/models/conflicts';
+import { isError, isWarning } from 'shared-data/models/conflicts';
 import { itemAt } from 'shared-data/models/placed-slots';
 import { timeRange } from 'shared-data/models/time-range';
 import { roomName } from 'shared-data/models/titles';
@@ -81,7 +81,7 @@ export function useMoves(programme: LiveProgramme, history: MoveHistory) {
 
   /** Rejects when it was not saved. */
   const apply = async (change: Change) => {
-    const clashes = newClashes(tables, change, programme);
+    const clashes = newClashes(tables, change, programme, programme.conflicts());
     const saving = history.apply(change);
     tell(
       summary(change, true),
@@ -117,7 +117,9 @@ export function useMoves(programme: LiveProgramme, history: MoveHistory) {
     const saving = history.moveTo(programId, spot);
     tell(
       where(spot, programId),
-      at.conflicts.filter(isError).map((conflict) => conflictText(conflict, tables, words)),
+      at.conflicts
+        .filter((one) => isError(one) || isWarning(one))
+        .map((conflict) => conflictText(conflict, tables, words)),
     );
     try {
       await saving;

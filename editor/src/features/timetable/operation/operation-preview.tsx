@@ -14,11 +14,13 @@ const shown = 8;
 export function OperationPreview({ result, programme }: { result: Result | null; programme: LiveProgramme }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { tables, programs, programOf, chairsOf } = programme;
+  const { tables, programOf, chairsOf, circumstances, conflicts } = programme;
   const clashes = useMemo(
-    () => (result && !isRejected(result) ? newClashes(tables, result, { programOf, chairsOf }) : []),
-    // Programs say who presents.
-    [result, tables, programs, programOf, chairsOf],
+    () =>
+      result && !isRejected(result)
+        ? newClashes(tables, result, { programOf, chairsOf, circumstances }, conflicts())
+        : [],
+    [result, tables, programOf, chairsOf, circumstances, conflicts],
   );
   if (!result) return null;
   const words = { t, locale };

@@ -53,6 +53,12 @@ export function clashText(clash: Clash, tables: readonly Timetable[], { t, local
     const time = timeRange(clash.item.begin, clash.item.end);
     return `${place(clash.place)}: ${t('editor.clash.outsideText', { time })}`;
   }
+  if (clash.kind === 'unavailable') {
+    const time = timeRange(clash.away.begin, clash.away.end);
+    return `${place(clash.place)}: ${t('editor.clash.unavailableText', { name: clash.name, time })}`;
+  }
+  if (clash.kind === 'walk')
+    return `${t('editor.clash.walkText', { name: clash.name })} ${place(clash.first)} / ${place(clash.second)}`;
   const text =
     clash.kind === 'person' ? t('editor.clash.personText', { name: clash.name }) : t('editor.clash.roomText');
   return `${text} ${place(clash.first)} / ${place(clash.second)}`;

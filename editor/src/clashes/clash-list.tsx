@@ -1,21 +1,17 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { acknowledgeConflict } from 'shared-data/collections/timetable-changes';
 import { useLocale } from 'shared-data/i18n/i18n';
-import { acknowledgementKey, type Clash, type NoteOf } from 'shared-data/models/clashes';
+import { acknowledgementKey, type Clash, isMildClash, type NoteOf } from 'shared-data/models/clashes';
 import type { Engagement, Place } from 'shared-data/models/engagements';
 import { timeRange } from 'shared-data/models/time-range';
 import { roomName } from 'shared-data/models/titles';
-import { errorMessageKey } from 'shared-data/platform/errors';
 import { Badge } from 'shared-ui/badge';
-import { Button } from 'shared-ui/button';
-import { toast } from 'shared-ui/toast';
-import { paths } from '../../paths.ts';
-import { dayLabel } from '../../schedule/labels.ts';
-import type { LiveProgramme } from '../../schedule/use-programme.ts';
-import { AcknowledgeDialog } from './acknowledge-dialog.tsx';
-import css from './home.module.css';
+import { paths } from '../paths.ts';
+import { dayLabel } from '../schedule/labels.ts';
+import type { LiveProgramme } from '../schedule/use-programme.ts';
+import { AcceptButton } from './accept-button.tsx';
+import css from './clashes.module.css';
 
 export interface ClashListProps {
   programme: LiveProgramme;
@@ -27,48 +23,26 @@ export interface ClashListProps {
 export function ClashList({ programme, clashes, noteOf }: ClashListProps) {
   const { t } = useTranslation();
   const where = (place: Where) => <Spot place={place} programme={programme} />;
-  const [accepting, setAccepting] = useState<Clash | null>(null);
-  const takeBack = async (clash: Clash) => {
-    try {
-      await acknowledgeConflict(acknowledgementKey(clash), null);
-    } catch (error) {
-      toast(t(errorMessageKey(error)), { kind: 'error' });
-    }
-  };
   const sorted = [...clashes].sort(
     (a, b) => Number(noteOf(a) !== undefined) - Number(noteOf(b) !== undefined),
   );
   return (
-    <>
-      <ul className={css.list}>
-        {sorted.map((clash) => {
-          const note = noteOf(clash);
-          return (
-            <li key={acknowledgementKey(clash)} className={css.clash}>
-              <Badge tone={note === undefined ? 'bad' : 'neutral'}>{t(`editor.clash.${clash.kind}`)}</Badge>
-              <ClashText clash={clash} where={where} />
-              {note !== undefined && <p>{t('editor.acknowledge.accepted', { note })}</p>}
-              <Button
-                small
-                look="quiet"
-                onClick={() => (note === undefined ? setAccepting(clash) : void takeBack(clash))}
-              >
-                {t(note === undefined ? 'editor.acknowledge.accept' : 'editor.acknowledge.takeBack')}
-                <span className="visually-hidden">: {aboutOf(clash)}</span>
-              </Button>
-            </li>
-          );
-        })}
-      </ul>
-      <AcknowledgeDialog clash={accepting} onClose={() => setAccepting(null)} />
-    </>
+    <ul className={css.list}>
+      {sorted.map((clash) => {
+        const note = noteOf(clash);
+        const tone = note !== undefined ? 'neutral' : isMildClash(clash) ? 'warn' : 'bad';
+        return (
+          <li key={acknowledgementKey(clash)} className={css.clash}>
+            <Badge tone={tone}>{t(`editor.clash.${clash.kind}`)}</Badge>
+            <ClashText clash={clash} where={where} />
+            {note !== undefined && <p>{t('editor.acknowledge.accepted', { note })}</p>}
+            <AcceptButton clash={clash} note={note} />
+          </li>
+        );
+      })}
+    </ul>
   );
 }
-
-const aboutOf = (clash: Clash) =>
-  clash.kind === 'outside'
-    ? clash.place.programId
-    : [clash.first.programId, clash.second.programId].filter(Boolean).join(', ');
 
 type Where = Place | Engagement;
 
@@ -85,6 +59,25 @@ function ClashText({ clash, where }: { clash: Clash; where: (place: Where) => Re
           </div>
         </>
       );
+    case 'walk':
+      return (
+        <>
+          <p>{t('editor.clash.walkText', { name: clash.name })}</p>
+          <div className={css.spots}>
+            {where(clash.first)}
+            {where(clash.second)}
+          </div>
+        </>
+      );
+    case 'unavailable': {
+      const time = timeRange(clash.away.begin, clash.away.end);
+      return (
+        <>
+          <p>{t('editor.clash.unavailableText', { name: clash.name, time })}</p>
+          <div className={css.spots}>{where(clash.place)}</div>
+        </>
+      );
+    }
     case 'room':
       return (
         <>

@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { dbPaths } from '../models/db-paths.ts';
+import type { EditorMark } from '../models/timetable.ts';
+import { loadFirebase } from '../platform/firebase.ts';
+import { useSession } from '../session/session-store.ts';
+import { storeOf } from '../sync/collection-store.ts';
+import { useCollection, useProfile } from './hooks.ts';
+
+/** What an editor does on a page of the timetable. */
+export type Editing = Omit<EditorMark, 'name' | 'at'>;
+
+/** Of this browser page: a person's pages share ten. */
+const slot = Math.floor(Math.random() * 10);
+/** Milliseconds between two writes: others see a hand move, and the server is not flooded. */
+const pause = 200;
+
+/** Tells other editors what is done here, while mounted. The returned function is called at every movement; it sends the newest at most five times a second. */
+export function useSayEditing(table: string): (doing: Editing) => void {
+  const uid = useSession(({ view }) => view.uid);
+  const name = useProfile(uid ?? '')?.name ?? '';
+  const send = useRef<(doing: Editing) => void>(() => {});
+  const latest = useRef<Editing>({ table });
+  latest.current = latest.current.table === table ? latest.current : { table };
+  useEffect(() => {
+    if (uid === null || table === '') return;
+    const path = dbPaths.editingAt(uid, slot);
+    let leave: (() => void) | undefined;
+    let left = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let sent = '';
+    loadFirebase().then(
+      ({ transport }) => {
+        if (left) return;
+        const value = () => ({ ...latest.current, name, at: transport.serverTime });
+        leave = transport.keepPresent(path, value);
+        const write = () => {
+          timer = undefined;
+          const now = JSON.stringify(latest.current);
+          if (left || now === sent) return;
+          sent = now;
+          timer = setTimeout(write, pause);
+          // Nobody has to see it.
+          transport.update({ [path]: value() }).catch(() => {});
+        };
+        send.current = (doing) => {
+          latest.current = doing;
+          timer ??= setTimeout(write, 0);
+        };
+      },
+      // Without a connection nobody sees it.
+      () => {},
+    );
+    return () => {
+      left = true;
+      clearTimeout(timer);
+      send.current = () => {};
+      leave?.();
+    };
+  }, [uid, name, table]);
+  return useCallback((doing) => send.current(doing), []);
+}
+
+export interface OtherEditor extends EditorMark {
+  /** Of the page that the person has open. */
+  key: string;
+}
+
+/** Other pages that show this day of the timetable, one's own elsewhere among them. */
+export function useOtherEditors(table: string): readonly OtherEditor[] {
+  const uid = useSession(({ view }) => view.uid);
+  useCollection('editing');
+  return [...storeOf('editing').entries()].flatMap(([person, pages]) =>
+    Object.entries(pages)
+      .filter(([page, mark]) => mark.table === table && (person !== uid || page !== String(slot)))
+      .map(([page, mark]) => ({ ...mark, key: `${person}/${page}` })),
+  );
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { datePattern, longDayPattern } from './timetable.ts';
+
+const time = z.string().check(z.regex(longDayPattern, 'validation.time'));
+const fields = {
+  date: z.string().check(z.regex(datePattern, 'validation.required')),
+  begin: time,
+  end: time,
+};
+const ordered = z.refine(({ begin, end }: { begin: string; end: string }) => begin < end, {
+  error: 'validation.timeOrder',
+  path: ['end'],
+});
+
+/** When a person can neither present nor chair: a stretch of one day at the venue. */
+export const unavailableSchema = z.object(fields).check(ordered);
+
+/** The same of somebody. */
+export const absenceSchema = z
+  .object({ ...fields, uid: z.string().check(z.minLength(1, 'validation.required')) })
+  .check(ordered);
+export type AbsenceValues = z.infer<typeof absenceSchema>;
