@@ -5,6 +5,7 @@ import { dbPaths } from '../models/db-paths.ts';
 import { emailKey } from '../models/email-key.ts';
 import type { MailEntry, MailRecord } from '../models/mail.ts';
 import type { Program } from '../models/program.ts';
+import type { UnavailableTime } from '../models/timetable.ts';
 import { type FileKind, fileKinds, isPaged, type PagedKind, type UploadStatus } from '../models/upload.ts';
 import type { PublicProfile, User } from '../models/user.ts';
 import { WriteError } from '../platform/errors.ts';
@@ -35,6 +36,8 @@ export interface OwnData {
   chairs: string[];
   /** Liked board entries, questions voted for included; `on` is the session. */
   boardLikes: { on: string; entries: string[] }[];
+  /** When the person can neither present nor chair. */
+  absences: UnavailableTime[];
   files: OwnFile[];
 }
 
@@ -74,6 +77,7 @@ export async function readOwnData(now = Date.now()): Promise<OwnData> {
     chairs,
     boardLikes,
     files,
+    absences,
   ] = await Promise.all([
     transport.get(dbPaths.user(emailKey(email))),
     transport.get(dbPaths.profile(uid)),
@@ -86,6 +90,7 @@ export async function readOwnData(now = Date.now()): Promise<OwnData> {
     ownMarks(transport, items, (key) => `${dbPaths.chairsOf(key)}/${uid}`),
     ownBoardLikes(transport, uid, boards),
     ownFiles(transport, programs),
+    transport.get(dbPaths.unavailable(uid)),
   ]);
   return {
     exportedAt: new Date(now).toISOString(),
@@ -101,6 +106,7 @@ export async function readOwnData(now = Date.now()): Promise<OwnData> {
     joinedBoards,
     chairs,
     boardLikes,
+    absences: Object.values((absences ?? {}) as Record<string, UnavailableTime>),
     files,
   };
 }
