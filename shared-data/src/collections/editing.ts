@@ -14,13 +14,13 @@ const slot = Math.floor(Math.random() * 10);
 /** Milliseconds between two writes: others see a hand move, and the server is not flooded. */
 const pause = 200;
 
-/** Tells other editors what is done here, while mounted. The returned function is called at every movement; it sends the newest at most five times a second. */
-export function useSayEditing(table: string): (doing: Editing) => void {
+/** Tells other editors what is done here, while mounted. The returned function is called at every
+ * movement, and asks for what is done at most five times a second. */
+export function useSayEditing(table: string): (doing: () => Editing) => void {
   const uid = useSession(({ view }) => view.uid);
   const name = useProfile(uid ?? '')?.name ?? '';
-  const send = useRef<(doing: Editing) => void>(() => {});
-  const latest = useRef<Editing>({ table });
-  latest.current = latest.current.table === table ? latest.current : { table };
+  const send = useRef<(doing: () => Editing) => void>(() => {});
+  const latest = useRef<() => Editing>(() => ({ table }));
   useEffect(() => {
     if (uid === null || table === '') return;
     const path = dbPaths.editingAt(uid, slot);
@@ -31,11 +31,11 @@ export function useSayEditing(table: string): (doing: Editing) => void {
     loadFirebase().then(
       ({ transport }) => {
         if (left) return;
-        const value = () => ({ ...latest.current, name, at: transport.serverTime });
+        const value = () => ({ ...latest.current(), name, at: transport.serverTime });
         leave = transport.keepPresent(path, value);
         const write = () => {
           timer = undefined;
-          const now = JSON.stringify(latest.current);
+          const now = JSON.stringify(latest.current());
           if (left || now === sent) return;
           sent = now;
           timer = setTimeout(write, pause);

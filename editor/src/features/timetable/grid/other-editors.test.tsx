@@ -46,7 +46,7 @@ test('who else has the day open is told, with what is held and where the hand is
   ).toEqual(['Kaede Mori holds OA1']);
   expect(document.querySelector('[data-room=A] [data-grip=OA1]')?.textContent).toBe('Kaede Mori');
   expect(document.querySelector('[data-room=B] [data-hand]')?.textContent).toBe('Kaede Mori · OA1');
-  act(() => storeOf('editing').commit(new Map()));
+  act(() => storeOf('editing').clear());
   expect(screen.queryByRole('list', { name: 'Other editors on this day' })).toBeNull();
 });
 

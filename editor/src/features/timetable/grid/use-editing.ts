@@ -6,32 +6,39 @@ import { scaleOf } from './grid-scale.ts';
 /** Lets other editors see where the pointer or the focus is on a day's board, and what is held. */
 export function useEditing(day: Timetable, held: string | null, zoom: number) {
   const say = useSayEditing(day.name);
-  const where = useRef<{ room?: string; minute?: number }>({});
-  const tell = () => say({ table: day.name, ...(held !== null && { held }), ...where.current });
+  const where = useRef<() => { room?: string; minute?: number }>(() => ({}));
+  const known = useRef<{ room?: string; minute?: number }>({});
+  const tell = () =>
+    say(() => {
+      known.current = { ...known.current, ...where.current() };
+      return { table: day.name, ...(held !== null && { held }), ...known.current };
+    });
   const latest = useRef(tell);
   latest.current = tell;
   useEffect(() => {
     latest.current();
   }, [day.name, held]);
 
-  const columnAt = (target: EventTarget) =>
+  const columnAt = (target: EventTarget | null) =>
     target instanceof Element ? target.closest<HTMLElement>('[data-room]') : null;
-  const onPointerMove = (event: PointerEvent) => {
-    // While something is dragged, events go to the board as a whole.
-    const under = held === null ? event.target : document.elementFromPoint(event.clientX, event.clientY);
-    const column = under && columnAt(under);
-    const room = column?.dataset.room;
-    if (!column || room === undefined) return;
-    const { top } = column.getBoundingClientRect();
-    const minute = scaleOf(day).from + Math.round((event.clientY - top) / zoom);
-    where.current = { room, minute };
+  const onPointerMove = ({ target, currentTarget, clientX, clientY }: PointerEvent) => {
+    // Layout is asked for only when something is sent. While something is dragged, events go to the board as a whole.
+    where.current = () => {
+      const column = columnAt(
+        target === currentTarget ? document.elementFromPoint(clientX, clientY) : target,
+      );
+      const room = column?.dataset.room;
+      if (!column || room === undefined) return {};
+      const { top } = column.getBoundingClientRect();
+      return { room, minute: scaleOf(day).from + Math.round((clientY - top) / zoom) };
+    };
     tell();
   };
   const onFocus = ({ target }: FocusEvent) => {
     const room = columnAt(target)?.dataset.room;
     const begin = (target as HTMLElement).dataset.begin;
     if (room === undefined || begin === undefined) return;
-    where.current = { room, minute: Number(begin) };
+    where.current = () => ({ room, minute: Number(begin) });
     tell();
   };
   return { onPointerMove, onFocus };
