@@ -170,7 +170,7 @@ test('what the readiness board calls a clash is an error where the talk stands, 
       const index = conflictIndex(tables, programOf);
       const clashing = new Set(
         findClashes(tables, programOf).flatMap((clash) =>
-          clash.kind === 'outside' ? [] : [clash.first.programId, clash.second.programId],
+          'place' in clash ? [] : [clash.first.programId, clash.second.programId],
         ),
       );
       for (const one of programs) {

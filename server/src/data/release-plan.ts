@@ -142,5 +142,5 @@ async function conflictsOf(database: Database, tables: Tables): Promise<ReleaseP
   const programOf = (id: string) => programs[id];
   return findClashes(days, programOf, conflictIndex(days, programOf, chairsOf))
     .filter((clash) => !accepted[acknowledgementKey(clash)])
-    .map(told);
+    .flatMap(told);
 }

@@ -26,19 +26,19 @@ export async function newConflicts(
   const known = new Set(find((id) => programs[id]).map(clashKey));
   return find((id) => (id === changed.id ? changed : programs[id]))
     .filter((clash) => !known.has(clashKey(clash)))
-    .map(told);
+    .flatMap(told);
 }
 
-export function told(clash: Clash): ToldConflict {
-  const places = 'place' in clash ? [clash.place] : [clash.first, clash.second];
-  return {
-    kind: clash.kind,
-    name: 'name' in clash ? clash.name : '',
-    places: places.map(({ programId: program, table, room, item, begin, end }) => ({
-      ...{ program, table, room, item },
-      ...{ begin, end },
-    })),
-  };
+/** Errors alone: nobody has to act on a warning. */
+export function told(clash: Clash): ToldConflict[] {
+  if (clash.kind === 'walk' || clash.kind === 'unavailable') return [];
+  const { kind } = clash;
+  const found = kind === 'outside' ? [clash.place] : [clash.first, clash.second];
+  const places = found.map(({ programId: program, table, room, item, begin, end }) => ({
+    ...{ program, table, room, item },
+    ...{ begin, end },
+  }));
+  return [{ kind, name: kind === 'person' ? clash.name : '', places }];
 }
 
 /** The draft as pages have it. */

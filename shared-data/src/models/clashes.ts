@@ -56,7 +56,7 @@ export function isMildClash({ kind }: { kind: Clash['kind'] }): boolean {
 
 /** A conflict as answers tell it: who is concerned (empty for rooms) and what stands in its way; an item without program is its chair's. */
 export interface ToldConflict {
-  kind: Clash['kind'];
+  kind: 'person' | 'room' | 'outside';
   name: string;
   places: { program: string; table: string; room: string; item: string; begin: string; end: string }[];
 }

@@ -43,7 +43,7 @@ export interface Circumstances {
   absences: readonly Absence[];
 }
 
-export const noCircumstances: Circumstances = { walkOf: () => 0, longestWalk: 0, absences: [] };
+const noCircumstances: Circumstances = { walkOf: () => 0, longestWalk: 0, absences: [] };
 
 /** Who and what is busy when, for all days. */
 export interface ConflictIndex extends Omit<Circumstances, 'absences'> {

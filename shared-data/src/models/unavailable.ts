@@ -7,7 +7,7 @@ const fields = {
   begin: time,
   end: time,
 };
-const ordered = z.refine(({ begin, end }: { begin: string; end: string }) => begin < end, {
+const ordered = z.refine<{ begin: string; end: string }>(({ begin, end }) => begin < end, {
   error: 'validation.timeOrder',
   path: ['end'],
 });
