@@ -166,14 +166,9 @@ test('by keyboard alone one goes from the gallery to a PDF, its video and the co
   const keys = new Keyboard(await open('editor@example.org'));
   const { page } = keys;
   const main = page.getByRole('main');
-  const outlined = () =>
-    page.evaluate(() => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
-      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 1;
-    });
   const follow = async (target: Locator, direction?: 'Shift+Tab') => {
     await keys.goTo(target, direction);
-    expect(await outlined()).toBe(true);
+    expect(await keys.isOutlined()).toBe(true);
     await page.keyboard.press('Enter');
   };
   const fullScreen = async (box: Locator) => {
@@ -189,7 +184,7 @@ test('by keyboard alone one goes from the gallery to a PDF, its video and the co
   const viewer = page.getByRole('region', { name: /^Pages of/ });
   await expect(viewer).toBeVisible({ timeout: 150_000 });
   await keys.goTo(viewer.getByRole('group', { name: /arrow keys/ }));
-  expect(await outlined()).toBe(true);
+  expect(await keys.isOutlined()).toBe(true);
   await page.keyboard.press('PageDown');
   await expect(viewer.getByRole('group').getByRole('img')).toHaveAccessibleName('Page 2 of 6');
   await fullScreen(viewer);

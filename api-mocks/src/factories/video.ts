@@ -1,4 +1,4 @@
-import { minimalVideo } from 'server/testing/minimal-video';
+import { minimalVideo, type VideoShape } from 'server/testing/minimal-video';
 import type { MadeProgram } from './program.ts';
 import { createRandom } from './random.ts';
 
@@ -23,4 +23,11 @@ export function talkVideo({ public: { id } }: MadeProgram): Promise<Uint8Array> 
       return [26 + light, 140 - light * 0.16 + hue * 0.1, 122 - light * 0.42 + hue * 0.3];
     },
   });
+}
+
+/** A film of three seconds, of another shape than those of the demo. */
+export function shortVideo(
+  shape: Pick<VideoShape, 'sound' | 'format' | 'columns' | 'rows'>,
+): Promise<Uint8Array> {
+  return minimalVideo({ seconds: 3, ...shape });
 }

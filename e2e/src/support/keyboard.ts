@@ -64,6 +64,14 @@ export class Keyboard {
     return opened;
   }
 
+  /** Whether people see where they are. */
+  isOutlined(): Promise<boolean> {
+    return this.page.evaluate(() => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 1;
+    });
+  }
+
   async expectFocusKept(): Promise<void> {
     await expect.poll(() => this.#lost(), { message: 'the focus fell back to the document' }).toBe(false);
   }
