@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { shortVideo } from 'api-mocks/factories/video';
 import { dbPaths } from 'shared-data/models/db-paths';
 import type { FileKind } from 'shared-data/models/upload';
-import { AccountPage } from './pages/account.page.ts';
 import { type DatabaseClient, databaseOf } from './support/database.ts';
 import { paths } from './support/paths.ts';
 import { test } from './support/with-symposium.ts';
@@ -129,42 +128,4 @@ test('a playlist whose link has expired is renewed; one that is broken is named,
   await reader.unroute(playlist);
   await reader.getByRole('button', { name: 'Try again' }).click();
   expect((await playedToEnd()).atEnd).toBe(true);
-});
-
-test('spec 2: on a phone the pages of a PDF are turned by touch to the end and back', async ({
-  browser,
-  symposium,
-}) => {
-  const phone = await browser.newContext({
-    ...{ baseURL: symposium.origin, locale: 'en-GB' },
-    ...{ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } },
-  });
-  const page = await phone.newPage();
-  await new AccountPage(page).signIn('participant@example.org');
-  await page.goto(talk);
-  const image = page
-    .getByRole('region', { name: /^Pages of/ })
-    .getByRole('group')
-    .getByRole('img');
-  await expect(image).toHaveAccessibleName('Page 1 of 6', { timeout: patience });
-  const cdp = await phone.newCDPSession(page);
-  const swipe = async (share: number) => {
-    const box = await image.boundingBox();
-    if (!box) throw new Error('the page is not shown');
-    const [middle, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) =>
-      cdp.send('Input.dispatchTouchEvent', { type, touchPoints: xs.map((x) => ({ x, y })) });
-    await touch('touchStart', middle - share * box.width);
-    await touch('touchMove', middle);
-    await touch('touchMove', middle + share * box.width);
-    await touch('touchEnd');
-  };
-  for (const number of [2, 3, 4, 5, 6]) {
-    await swipe(-0.35);
-    await expect(image).toHaveAccessibleName(`Page ${number} of 6`);
-    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
-  }
-  await swipe(0.35);
-  await expect(image).toHaveAccessibleName('Page 5 of 6');
-  await phone.close();
 });
