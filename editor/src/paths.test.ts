@@ -6,6 +6,7 @@ test('spec 2: there is a path for each of its routes and no other', () => {
   const own = Object.values(paths).filter(({ pattern }) => isBelow(['/editor'], pattern));
   expect(own.map(({ pattern }) => pattern.replace(/:(\w+)/g, '{$1}')).sort()).toEqual([
     '/editor',
+    '/editor/availability',
     '/editor/boards',
     '/editor/comments',
     '/editor/flash',

@@ -1,21 +1,19 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProfiles } from 'shared-data/collections/chairs';
-import { freeUnavailableSlot, setUnavailable, useAllUnavailable } from 'shared-data/collections/editor-data';
+import { setUnavailable, useAllUnavailable } from 'shared-data/collections/editor-data';
 import { useTables } from 'shared-data/collections/hooks';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { timeRange } from 'shared-data/models/time-range';
-import { type AbsenceValues, absenceSchema } from 'shared-data/models/unavailable';
-import { errorMessageKey, MessageError } from 'shared-data/platform/errors';
+import { errorMessageKey } from 'shared-data/platform/errors';
 import { Button } from 'shared-ui/button';
-import { ErrorSummary, FieldRow, Form, SubmitButton, typedFields, useForm } from 'shared-ui/form';
 import { Section } from 'shared-ui/page';
-import { SearchSelectField } from 'shared-ui/select';
+import { Skeleton } from 'shared-ui/skeleton';
 import { toast } from 'shared-ui/toast';
 import { dayLabel } from '../../schedule/labels.ts';
 import css from './availability.module.css';
 
-const { SelectField, TextField } = typedFields<AbsenceValues>();
+const AbsenceForm = lazy(async () => ({ default: (await import('./absence-form.tsx')).AbsenceForm }));
 
 /** Who said when they are away, and what the office was told. */
 export function Absences() {
@@ -23,6 +21,7 @@ export function Absences() {
   const locale = useLocale();
   const tables = useTables();
   const all = useAllUnavailable();
+  const [adding, setAdding] = useState(false);
   const profiles = useProfiles();
   const people = useMemo(() => new Map(profiles), [profiles]);
   const entries = Object.entries(all).flatMap(([uid, times]) =>
@@ -36,16 +35,6 @@ export function Absences() {
       toast(t(errorMessageKey(error)), { kind: 'error' });
     }
   };
-  const form = useForm<AbsenceValues, AbsenceValues>({
-    schema: absenceSchema,
-    initial: { uid: '', date: tables[0]?.date ?? '', begin: '', end: '' },
-    submit: async ({ uid, ...time }) => {
-      const slot = freeUnavailableSlot(all[uid] ?? {});
-      if (slot === null) throw new MessageError('editor.away.full');
-      await setUnavailable(uid, slot, time);
-      form.reset({ uid: '', date: time.date, begin: '', end: '' });
-    },
-  });
   const dayOf = (date: string) => {
     const table = tables.find((one) => one.date === date);
     return table ? dayLabel(table, locale) : date;
@@ -69,33 +58,15 @@ export function Absences() {
           </li>
         ))}
       </ul>
-      <div className={css.form}>
-        <Form form={form} label={t('editor.away.add')}>
-          <ErrorSummary />
-          <SearchSelectField
-            name="uid"
-            label={t('editor.away.person')}
-            required
-            options={profiles.map(([value, { name, affiliation }]) => ({
-              value,
-              label: [name, affiliation].filter(Boolean).join(', '),
-            }))}
-          />
-          <FieldRow>
-            <SelectField
-              name="date"
-              label={t('editor.away.day')}
-              required
-              options={tables.map((table) => ({ value: table.date, label: dayLabel(table, locale) }))}
-            />
-            <TextField name="begin" type="time" label={t('editor.away.begin')} required />
-            <TextField name="end" type="time" label={t('editor.away.end')} required />
-          </FieldRow>
-          <div>
-            <SubmitButton>{t('editor.away.add')}</SubmitButton>
-          </div>
-        </Form>
-      </div>
+      {adding ? (
+        <Suspense fallback={<Skeleton lines={4} />}>
+          <AbsenceForm />
+        </Suspense>
+      ) : (
+        <Button icon="plus" onClick={() => setAdding(true)}>
+          {t('editor.away.add')}
+        </Button>
+      )}
     </Section>
   );
 }

@@ -1,11 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoading } from 'shared-data/collections/hooks';
 import { Page } from 'shared-ui/page';
 import { Skeleton } from 'shared-ui/skeleton';
+import { Absences } from './absences.tsx';
 import { WalkTable } from './walk-table.tsx';
-
-const Absences = lazy(async () => ({ default: (await import('./absences.tsx')).Absences }));
 
 export function Component() {
   const { t } = useTranslation();
@@ -15,9 +13,7 @@ export function Component() {
       {ready ? (
         <>
           <WalkTable />
-          <Suspense fallback={<Skeleton lines={6} />}>
-            <Absences />
-          </Suspense>
+          <Absences />
         </>
       ) : (
         <Skeleton lines={10} />
