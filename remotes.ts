@@ -5,7 +5,7 @@ import type { RemoteArea } from './shared-data/src/federation/remote-contract.ts
  * who may enter them and which menus lead to them is said by the remote itself, in its manifest.
  */
 export const remotes: RemoteArea[] = [
-  { id: 'participant', devPort: 3011, owns: ['/registration', '/myroom', '/meeting'] },
+  { id: 'participant', devPort: 3011, owns: ['/registration', '/myroom', '/meeting'], drawn: true },
   { id: 'editor', devPort: 3012, owns: ['/editor'] },
   { id: 'admin', devPort: 3013, owns: ['/admin'] },
 ];

@@ -8,6 +8,7 @@ import { remotes, shellDevPort } from './remotes.ts';
 import { type CacheGroup, remoteChunks, shellChunks } from './scripts/bundle/chunks.ts';
 import { commonPasswordsSource } from './scripts/bundle/common-passwords.ts';
 import { devServer } from './scripts/bundle/dev-server.ts';
+import { drawingExternals, drawingFile, drawingSharesSource } from './scripts/bundle/drawing.ts';
 import {
   coreScript,
   federationCoreFile,
@@ -42,6 +43,7 @@ function virtualModules(dir: string) {
     'remote-areas': join(dir, 'src/federation/remote-areas.js'),
     'common-passwords': join(dir, 'src/features/account/common-passwords.js'),
     'federation-core': federationCoreFile,
+    'drawing-shares': join(dir, 'src/drawing/drawing-shares.cjs'),
   };
 }
 
@@ -124,14 +126,65 @@ export function defineApp({ id, dir }: { id: string; dir: string }): Configurati
     lazyCompilation: false,
     devServer: devServer({ id, port, root }),
   };
-  if (isShell || !production) return app;
+  if (!production) return app;
+  if (isShell) return [app, drawing(id, dir)];
   const lent = { externals: { '@module-federation/runtime-core': `global ${federationCoreName}` } };
   return [
     coreScript(id, dir, outputPath(dir), (file) => {
       core = file;
     }),
     { ...app, ...lent, dependencies: [`${id}-core`] },
+    ...(area?.drawn ? [drawing(id, dir)] : []),
   ];
+}
+
+/** The bundle from which the server draws pages: one file, made from the same modules, with the same class names. */
+function drawing(id: string, dir: string): Configuration {
+  const virtual = virtualModules(dir);
+  return {
+    name: `${id}-drawing`,
+    context: dir,
+    mode: 'production',
+    target: ['webworker', 'es2022'],
+    entry: join(dir, id === 'shell' ? 'src/drawing/drawer.tsx' : 'src/remote.ts'),
+    devtool: false,
+    output: {
+      path: outputPath(dir),
+      clean: false,
+      uniqueName: id,
+      publicPath: id === 'shell' ? '/' : `/remotes/${id}/`,
+      filename: drawingFile,
+      library: { type: 'commonjs2' },
+      assetModuleFilename: 'assets/[name].[contenthash:12][ext]',
+    },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+      alias: Object.fromEntries(Object.entries(virtual).map(([name, file]) => [`${name}$`, file])),
+    },
+    ...(id === 'shell' ? {} : { externals: drawingExternals() }),
+    module: {
+      rules: rules(true),
+      parser: {
+        'css/module': { namedExports: false, dashedIdents: false },
+        javascript: { dynamicImportMode: 'eager' },
+      },
+      generator: {
+        'css/module': { exportsOnly: true, localIdentName: '[uniqueName]-[hash:8]-[local]' },
+        'css/global': { exportsOnly: true },
+        'asset/resource': { emit: false },
+      },
+    },
+    optimization: { splitChunks: false, minimizer: [new rspack.SwcJsMinimizerRspackPlugin()] },
+    performance: false,
+    stats: 'errors-warnings',
+    plugins: [
+      new rspack.experiments.VirtualModulesPlugin({
+        [virtual['remote-areas']]: `export const remoteAreas = ${JSON.stringify(remotes)};`,
+        [virtual['drawing-shares']]: drawingSharesSource(),
+        [virtual['common-passwords']]: commonPasswordsSource(root),
+      }),
+    ],
+  };
 }
 
 /** react-router names its development files in every build; those for production lie beside them. */

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { remotes } from '../remotes.ts';
 import { compress } from './bundle/compress.ts';
+import { drawingFile } from './bundle/drawing.ts';
 import type { BuildRecord } from './bundle/release-plugin.ts';
 import { filesBelow, fromRoot } from './lib/imports.ts';
 
@@ -21,7 +22,7 @@ export interface BuildOptions {
 
 /**
  * Builds changed apps, two at a time. `<app>/dist` gets `index.html`, hashed `assets/*` with `.br` and `.gz`, for remotes `remote.json`
- * (the RemoteEntry, `entry` relative to `dist`), `build.json` (the files; those of the previous build stay for open pages) and `.stamp`
+ * (the RemoteEntry, `entry` relative to `dist`), `build.json` (the files; those of the previous build stay for open pages) a bundle to draw from, and `.stamp`
  * (hash of the inputs). Rejects with the compiler's output; the earlier build then stays.
  */
 export async function buildApps(options: BuildOptions = {}): Promise<{ built: string[]; fresh: string[] }> {
@@ -53,7 +54,7 @@ async function buildApp(app: string, stamp: string): Promise<void> {
   await runCompiler(app);
   const now = readRecord(app);
   if (!now) throw new Error(`${app}: the build left no build.json`);
-  const keep = new Set([...(before?.files ?? []), ...now.files, 'build.json', 'remote.json']);
+  const keep = new Set([...(before?.files ?? []), ...now.files, 'build.json', 'remote.json', drawingFile]);
   for (const file of filesBelow(dist, /./)) {
     const name = fromRoot(dist, file).replace(/\.(?:br|gz)$/, '');
     if (!keep.has(name)) rmSync(file);

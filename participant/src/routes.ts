@@ -2,6 +2,7 @@ import type { AppRoute } from 'shared-data/federation/remote-contract';
 import { paths } from './paths.ts';
 
 const table = () => import('./features/timetable/timetable-page.tsx');
+const timetable = ['sessions', 'tables', 'programs', 'delays'] as const;
 
 export const routes: AppRoute[] = [
   {
@@ -28,6 +29,7 @@ export const routes: AppRoute[] = [
     path: paths.meeting.pattern,
     guard: 'meeting',
     page: () => import('./features/meeting/meeting-page.tsx'),
+    draws: ['information', 'sponsors', 'exhibitions', 'advertisements', ...timetable],
   },
   {
     path: paths.submission.pattern,
@@ -43,14 +45,16 @@ export const routes: AppRoute[] = [
     path: paths.programs.pattern,
     guard: 'meeting',
     page: () => import('./features/programme/programme-page.tsx'),
+    draws: ['sessions', 'tables', 'programs', 'sessionGroups', 'delays'],
   },
   {
     path: paths.sessionPrograms.pattern,
     guard: 'meeting',
     page: () => import('./features/programme/session-programs-page.tsx'),
+    draws: ['sessions', 'tables', 'programs', 'sessionGroups', 'delays'],
   },
-  { path: paths.tables.pattern, guard: 'meeting', page: table, keepScroll: 'timetable' },
-  { path: paths.table.pattern, guard: 'meeting', page: table, keepScroll: 'timetable' },
+  { path: paths.tables.pattern, guard: 'meeting', page: table, keepScroll: 'timetable', draws: timetable },
+  { path: paths.table.pattern, guard: 'meeting', page: table, keepScroll: 'timetable', draws: timetable },
   {
     path: paths.tableOthers.pattern,
     guard: 'meeting',
@@ -63,6 +67,7 @@ export const routes: AppRoute[] = [
     guard: 'meeting',
     page: () => import('./features/timetable/item-page.tsx'),
     keepScroll: true,
+    draws: timetable,
   },
   {
     path: paths.presentation.pattern,

@@ -44,7 +44,7 @@ export const dataArrows: Record<string, string[]> = {
   platform: ['models'],
   access: ['models'],
   api: ['models', 'platform'],
-  i18n: ['models'],
+  i18n: ['models', 'platform'],
   sync: ['models', 'platform', 'access'],
   session: ['models', 'platform', 'access', 'sync', 'api', 'i18n'],
   collections: [...engine, 'api'],

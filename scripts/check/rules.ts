@@ -196,8 +196,11 @@ export const rules: Rule[] = [
   ),
   byText(
     'one router',
-    'routers are made only in shared-ui/src/app/router.tsx',
-    (file) => browser(file) && !file.test && file.path !== 'shared-ui/src/app/router.tsx',
+    'routers are made only in shared-ui/src/app/router.tsx, and for drawing in shell/src/drawing/drawer.tsx',
+    (file) =>
+      browser(file) &&
+      !file.test &&
+      !['shared-ui/src/app/router.tsx', 'shell/src/drawing/drawer.tsx'].includes(file.path),
     /\b(?:create(?:Browser|Hash|Memory|Static)Router|(?:Browser|Hash|Memory)Router)\b/g,
   ),
   byImport(

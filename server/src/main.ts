@@ -75,6 +75,7 @@ export async function startServer(env: Env, options: StartOptions): Promise<Runn
     ...(polling && {
       polls: (request: Request, bindings: unknown) => polling.fetch(request, callerOf(bindings)),
     }),
+    ...(symposium.drawn && { drawn: symposium.drawn.draw }),
     preview: symposium.preview,
     secure,
     sources: [

@@ -23,6 +23,8 @@ import { forgetLocks } from './data/lock.ts';
 import { migrateData } from './data/migrate.ts';
 import { settlePositions } from './data/positions.ts';
 import { publishTimetable } from './data/public-timetable.ts';
+import type { DrawnPages } from './drawing/drawn-pages.ts';
+import { openDrawing } from './drawing/open-drawing.ts';
 import { type Env, isLoopback } from './env.ts';
 import { KnownCallers } from './known-callers.ts';
 import { backUp, databaseFolder, rejectHalfRestored } from './operations/backup.ts';
@@ -63,6 +65,8 @@ export interface Symposium {
   settled(): Promise<void>;
   /** What a link to a page shows in a chat. */
   preview(pathname: string): Promise<LinkPreview | null>;
+  /** Pages drawn for visitors; undefined where none are. */
+  drawn: DrawnPages | undefined;
   /** Stops the workers, then disconnects. */
   close(): Promise<void>;
 }
@@ -127,8 +131,14 @@ export async function openSymposium(
         },
         log,
       ));
+    // Pages served elsewhere are not drawn here.
+    const drawn =
+      env.apiOrigin === undefined
+        ? openDrawing({ builds: options.builds, backend, origin, clock: systemClock, log })
+        : undefined;
     return {
       embedded: backend.embedded,
+      drawn,
       callers,
       scheduler,
       rateLimits,
@@ -138,6 +148,7 @@ export async function openSymposium(
       preview: (pathname) => linkPreview(ports.database, pathname),
       async close() {
         stopping.abort();
+        drawn?.close();
         await control?.close();
         await files;
         await workers.stop();

@@ -7,6 +7,7 @@ import {
   AreaLayout,
   CrashPage,
   createAppRouter,
+  type Enter,
   enterOrHome,
   installRemote,
   NotFoundPage,
@@ -35,17 +36,22 @@ addMessages({
 
 type Manifests = ReturnType<typeof createManifests>;
 
+/** `enter` asks the guards; `coming`: a page of an early remote is opened. */
 export function createShellRoutes(
   load: (id: string) => Promise<RemoteModule>,
   { manifestOf, useAddedEntries }: Manifests = createManifests(remoteAreas),
+  {
+    enter = enterOrHome,
+    coming = fetchFilesBehind,
+  }: { enter?: Enter; coming?: typeof fetchFilesBehind } = {},
 ) {
   const { areaRoutes, leadAway, patchRoutesOnNavigation } = createAreas({
     areas: remoteAreas,
     manifestOf,
     load,
-    enter: enterOrHome,
+    enter,
     arrived: installRemote,
-    coming: fetchFilesBehind,
+    coming,
   });
 
   function Root() {
@@ -57,7 +63,7 @@ export function createShellRoutes(
   }
 
   const children: RouteObject[] = [
-    ...toRouteObjects(routes),
+    ...toRouteObjects(routes, enter),
     ...areaRoutes(({ id }) => ({
       Component: () => <AreaLayout id={id} />,
       ErrorBoundary: RemoteUnavailable,

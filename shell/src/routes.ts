@@ -10,7 +10,12 @@ const gallery: AppRoute[] =
 
 /** Home is in the first load; the account screens share one chunk. */
 export const routes: AppRoute[] = [
-  { path: paths.home.pattern, guard: 'home', page: async () => ({ Component: HomePage }) },
+  {
+    path: paths.home.pattern,
+    guard: 'home',
+    page: async () => ({ Component: HomePage }),
+    draws: ['information', 'sponsors', 'programs', 'tables', 'sessions'],
+  },
   {
     path: paths.signUp.pattern,
     guard: 'account',

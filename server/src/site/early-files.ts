@@ -34,6 +34,11 @@ export function earlyFiles(builds: Builds): (pathname: string) => Promise<string
   };
 }
 
+/** The same tags where the page's markup is there already: it needs its style sheets at once. */
+export function withStyles(tags: string): string {
+  return tags.replaceAll('rel="soon" as="style"', 'rel="stylesheet"');
+}
+
 /** Adds tags to the head, replaces the title by another one (HTML), and compresses the page, which must be uncompressed. */
 export async function withHead(
   request: Request,
@@ -43,7 +48,7 @@ export async function withHead(
   const html = (await page.text())
     .replace(/<title>[^<]*<\/title>/, (given) => (title === undefined ? given : `<title>${title}</title>`))
     .replace('</head>', () => `${tags}</head>`);
-  const accepted = request.headers.get('accept-encoding') ?? '';
+  const accepted = encodingFor(request);
   const headers = new Headers(page.headers);
   headers.delete('etag');
   headers.delete('content-length');
@@ -53,12 +58,18 @@ export async function withHead(
     return new Response(request.method === 'HEAD' ? null : body, { headers });
   };
   const bytes = Buffer.from(html);
-  if (/\bbr\b(?!\s*;\s*q=0)/.test(accepted)) {
+  if (accepted === 'br') {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
     return send(new Uint8Array(await brotli(bytes, { params })), 'br');
   }
-  if (/\bgzip\b(?!\s*;\s*q=0)/.test(accepted)) return send(new Uint8Array(await zip(bytes)), 'gzip');
+  if (accepted === 'gzip') return send(new Uint8Array(await zip(bytes)), 'gzip');
   return send(new Uint8Array(bytes), '');
+}
+
+export function encodingFor({ headers }: Pick<Request, 'headers'>): 'br' | 'gzip' | '' {
+  const accepted = headers.get('accept-encoding') ?? '';
+  if (/\bbr\b(?!\s*;\s*q=0)/.test(accepted)) return 'br';
+  return /\bgzip\b(?!\s*;\s*q=0)/.test(accepted) ? 'gzip' : '';
 }
 
 function tag(base: string, { file, integrity }: PageFile): string {

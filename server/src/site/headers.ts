@@ -27,7 +27,7 @@ export function securityHeaders(
   secure: boolean,
   sources: readonly string[] = [],
   apiOrigin?: string,
-): Record<string, string> {
+): Record<string, string> & { 'content-security-policy': string } {
   const polls = apiOrigin === undefined ? '' : ` ${apiOrigin}/.lp`;
   const api = apiOrigin === undefined ? '' : ` ${apiOrigin}`;
   const apiSources = apiOrigin === undefined ? [] : [apiOrigin, apiOrigin.replace(/^http/, 'ws')];

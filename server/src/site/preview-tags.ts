@@ -19,6 +19,7 @@ export function titleOf({ title, site }: LinkPreview): string {
   return escaped(`${title} · ${site}`);
 }
 
-function escaped(text: string): string {
+/** For HTML, attributes too. */
+export function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (one) => `&#${one.charCodeAt(0)};`);
 }

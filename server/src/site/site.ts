@@ -1,13 +1,15 @@
 import { isAuthPath } from 'embedded-firebase/node';
+import type { DrawnPage, DrawRequest } from 'shared-data/models/drawn-page';
 import type { ProblemCode } from 'shared-data/models/problem';
 import type { LinkPreview } from '../data/link-preview.ts';
 import { readBytes, senderIdle } from '../endpoints/read-input.ts';
 import { ProblemError, problemResponse } from '../problem.ts';
 import { isTransient } from '../transient.ts';
 import type { Builds } from './builds.ts';
-import { earlyFiles, withHead } from './early-files.ts';
+import { packedOnce, policyFor, readerOf, withDrawn } from './drawn-response.ts';
+import { earlyFiles, encodingFor, withHead, withStyles } from './early-files.ts';
 import { securityHeaders, withHeaders } from './headers.ts';
-import { previewTags, titleOf } from './preview-tags.ts';
+import { escaped, previewTags, titleOf } from './preview-tags.ts';
 import { staticFiles } from './static-files.ts';
 
 export interface SiteParts {
@@ -17,6 +19,8 @@ export interface SiteParts {
   /** Auth's REST interface; null for other paths. Requests have their whole body. */
   auth(request: Request, env: unknown): Promise<Response | null>;
   polls?(request: Request, env: unknown): Promise<Response>;
+  /** The page as a visitor sees it; null when it is not drawn. */
+  drawn?(request: DrawRequest): Promise<DrawnPage | null>;
   /** Of the page at a path; null for pages without one. */
   preview?(pathname: string): Promise<LinkPreview | null>;
   idle?: number;
@@ -33,6 +37,7 @@ const forPrograms = /^emulator(?:\/|$)|(?:^|\/)\.|\.json$/;
 /** Everything on one origin; unknown paths are pages of the shell. */
 export function createSite(parts: SiteParts) {
   const { builds, api, auth, polls, idle, secure, sources, apiOrigin } = parts;
+  const headers = securityHeaders(secure, sources, apiOrigin);
   const shell = staticFiles(builds.shell);
   const early = earlyFiles(builds);
   const remotes = new Map(Object.entries(builds.remotes).map(([id, folder]) => [id, staticFiles(folder)]));
@@ -57,14 +62,37 @@ export function createSite(parts: SiteParts) {
       // A standalone remote has pages below its folder.
       return found ?? (rest?.startsWith('assets/') ? null : ((await serve?.(request, 'index.html')) ?? null));
     }
-    const found = await shell(request, path || 'index.html');
+    const found = path ? await shell(request, path) : null;
     if (found || path.startsWith('assets/') || forPrograms.test(path)) return found;
-    const [files, preview] = await Promise.all([early(`/${path}`), previewOf(`/${path}`)]);
-    const title = preview ? titleOf(preview) : undefined;
-    const tags = files + (preview ? previewTags(preview) : '');
-    if (!tags) return (await shell(request, 'index.html')) ?? unbuilt();
+    const [files, preview, drawn] = await Promise.all([
+      early(`/${path}`),
+      previewOf(`/${path}`),
+      drawnOf(request, `/${path}`),
+    ]);
+    const title = drawn ? escaped(drawn.page.title) : preview ? titleOf(preview) : undefined;
+    const tags = (drawn ? withStyles(files) : files) + (preview ? previewTags(preview) : '');
+    if (!tags && !drawn) return (await shell(request, 'index.html')) ?? unbuilt();
     const page = await shell(new Request(request.url), 'index.html');
-    return page ? withHead(request, page, { tags, title }) : unbuilt();
+    if (!page) return unbuilt();
+    if (!drawn) return withHead(request, page, { tags, title });
+    const { reader } = drawn;
+    const variant = [encodingFor(request), reader.theme, page.headers.get('etag'), tags];
+    const whole = await packedOnce(drawn.page, variant.join(' '), async () => {
+      const html = withDrawn(await page.text(), drawn.page, reader);
+      const whole = new Response(html, { headers: page.headers });
+      whole.headers.set('content-security-policy', policyFor(drawn.page, headers['content-security-policy']));
+      whole.headers.set('vary', 'Accept-Encoding, Accept-Language, Cookie');
+      return withHead(asGet(request), whole, { tags, title });
+    });
+    return request.method === 'HEAD' ? new Response(null, whole) : whole;
+  }
+
+  /** Pages without a search: with one they differ for everybody. */
+  async function drawnOf(request: Request, path: string) {
+    if (!parts.drawn || new URL(request.url).search) return null;
+    const reader = readerOf(request);
+    const page = reader && (await parts.drawn({ path, locale: reader.locale, wide: reader.wide }));
+    return reader && page ? { page, reader } : null;
   }
 
   /** A page comes also when its preview does not. */
@@ -72,7 +100,6 @@ export function createSite(parts: SiteParts) {
     return (await parts.preview?.(pathname).catch(() => null)) ?? null;
   }
 
-  const headers = securityHeaders(secure, sources, apiOrigin);
   return async (request: Request, env: unknown): Promise<Response> => {
     const given = await answer(request, env).catch((error: unknown) => {
       if (error instanceof ProblemError) return rejected(error.code);
@@ -82,6 +109,8 @@ export function createSite(parts: SiteParts) {
     return withHeaders(given, headers);
   };
 }
+
+const asGet = ({ url, headers }: Request) => new Request(url, { headers });
 
 function rejected(code: ProblemCode): Response {
   return problemResponse(new ProblemError(code), crypto.randomUUID());

@@ -40,6 +40,11 @@ export function copyOf(database: Database, path: string): Promise<Json> {
   return database.get(path);
 }
 
+/** As `copyOf`, now and after each change. Returns the unsubscribe function. */
+export function watchCopy(database: Database, path: string, listener: (value: Json) => void): () => void {
+  return database.onValue(path, listener);
+}
+
 export function put<T>({ path }: Stored<T>, value: NoInfer<NonNullable<T>>): Record<string, Json> {
   return { [path]: asJson(value) };
 }

@@ -23,7 +23,24 @@ export interface AppRoute {
   redirect?: string;
   /** Keeps the scroll position: `true` per address; routes with the same word share one. Others scroll to the top. */
   keepScroll?: true | string;
+  /**
+   * Collections that the page shows to a visitor. The server may draw such a page for visitors, and a drawn page stays until they have
+   * come; absent for pages that are only drawn in the browser.
+   */
+  draws?: readonly PublicCollection[];
 }
+
+/** Synced collections that a visitor may read while the site permits it. */
+export type PublicCollection =
+  | 'information'
+  | 'sponsors'
+  | 'exhibitions'
+  | 'advertisements'
+  | 'sessions'
+  | 'sessionGroups'
+  | 'tables'
+  | 'delays'
+  | 'programs';
 
 export interface AreaMenuEntry {
   /** Message key. */
@@ -66,6 +83,8 @@ export interface RemoteArea {
   id: string;
   owns: string[];
   devPort: number;
+  /** Its build makes a bundle from which the server draws pages. */
+  drawn?: boolean;
 }
 
 export function addedEntries({ routes, siteMenu }: Pick<RemoteModule, 'routes' | 'siteMenu'>): AddedEntry[] {

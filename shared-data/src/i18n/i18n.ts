@@ -3,6 +3,7 @@ import { use, useSyncExternalStore } from 'react';
 import { I18nContext, setI18n } from 'react-i18next';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { defaultLocale, type Locale, locales } from '../models/locales.ts';
+import { tellServer } from '../platform/hints.ts';
 import type { MessageSource, Messages } from './message-catalogs.ts';
 import en from './messages/en.json' with { type: 'json' };
 
@@ -160,6 +161,7 @@ function rememberedLocale(): Locale | undefined {
 }
 
 function remember(locale: Locale): void {
+  tellServer(storageKey, locale);
   try {
     globalThis.localStorage?.setItem(storageKey, locale);
   } catch {

@@ -26,7 +26,7 @@ export function toRouteObjects(routes: AppRoute[], enter: Enter = enterOrHome): 
     let Page: ComponentType = () => null;
     return {
       path: route.path,
-      handle: { keepScroll: route.keepScroll },
+      handle: { keepScroll: route.keepScroll, draws: route.draws },
       loader: async (args: LoaderFunctionArgs) => {
         const fetched = route.guard === 'home' ? route.page?.() : fetchPage(route);
         // A redirected reader need not hear of a failed import.

@@ -82,12 +82,21 @@ export function Phrases({ text }: { text: string }) {
   );
 }
 
+let drawn = '';
+
+/** Of the page that was rendered last; for pages drawn without a document. */
+export function drawnTitle(): string {
+  return drawn;
+}
+
 /** Sets the document title to "page · system title" while mounted. */
 export function useDocumentTitle(page: string): void {
   const { systemTitle } = useUi();
+  const title = [page, systemTitle].filter(Boolean).join(' · ');
+  drawn = title;
   useEffect(() => {
-    document.title = [page, systemTitle].filter(Boolean).join(' · ');
-  }, [page, systemTitle]);
+    document.title = title;
+  }, [title]);
 }
 
 function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {

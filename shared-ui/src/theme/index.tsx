@@ -29,6 +29,9 @@ export function useDark(): boolean {
 
 export function setTheme(choice: ThemeChoice): void {
   store.setState({ choice });
+  // For pages drawn by the server.
+  // biome-ignore lint/suspicious/noDocumentCookie: the other interface is missing in Firefox and on plain HTTP
+  document.cookie = `theme=${choice}; path=/; max-age=34560000; samesite=lax`;
   try {
     if (choice === 'system') localStorage.removeItem(key);
     else localStorage.setItem(key, choice);
@@ -53,8 +56,15 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     subscribe,
     () => window.matchMedia?.(query).matches ?? false,
-    () => false,
+    () => assumedWide && query.startsWith('(width >='),
   );
+}
+
+let assumedWide = false;
+
+/** What queries of the width are answered where there is no window. */
+export function assumeWide(wide: boolean): void {
+  assumedWide = wide;
 }
 
 function stored(): ThemeChoice {

@@ -11,3 +11,5 @@ declare module 'common-passwords' {
 
 /** Makes the federation runtime's core available to remotes. */
 declare module 'federation-core';
+
+declare module 'drawing-shares' {}

@@ -1,3 +1,5 @@
+import { tellServer } from '../../platform/hints.ts';
+
 const key = 'account';
 
 export function rememberedAccount(): boolean {
@@ -11,6 +13,7 @@ export function rememberedAccount(): boolean {
 
 /** Remembers whether somebody is signed in, not who. */
 export function rememberAccount(signedIn: boolean): void {
+  tellServer(key, signedIn ? 'yes' : '');
   try {
     if (signedIn) globalThis.localStorage?.setItem(key, 'yes');
     else globalThis.localStorage?.removeItem(key);

@@ -1,0 +1,145 @@
+import { expect, type Page } from '@playwright/test';
+import { dbPaths } from 'shared-data/models/db-paths';
+import { AccountPage } from './pages/account.page.ts';
+import { type DatabaseClient, databaseOf } from './support/database.ts';
+import { paths } from './support/paths.ts';
+import { test } from './support/with-symposium.ts';
+
+test.use({ server: 'drawn' });
+test.describe.configure({ mode: 'serial' });
+
+const pages = [
+  { path: paths.home(), title: 'Home' },
+  { path: paths.meeting(), title: 'Meeting' },
+  { path: paths.programs(), title: 'Program' },
+  { path: paths.tables(), title: 'Timetable' },
+];
+
+let admin: DatabaseClient;
+
+test.beforeAll(async ({ symposium }) => {
+  admin = await databaseOf(symposium, 'admin@example.org');
+});
+test.afterAll(() => admin?.close());
+
+const htmlOf = async (page: Page, path: string, headers = {}) =>
+  (await page.request.get(path, { headers })).text();
+/** The process that draws starts with the first page. */
+const whenDrawn = (page: Page, path: string, headers = {}) =>
+  expect.poll(() => htmlOf(page, path, headers), { timeout: 30_000 }).toContain('data-drawn');
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the programme and the timetable can be read, in both languages', async ({
+    page,
+    browser,
+    symposium,
+  }) => {
+    await whenDrawn(page, paths.programs());
+    await page.goto(paths.programs());
+    await expect(page.getByRole('heading', { level: 1, name: 'Program' })).toBeVisible();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page).toHaveTitle(/^Program · /);
+    await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+    await whenDrawn(page, paths.tables(), { 'accept-language': 'ja' });
+    const context = await browser.newContext({
+      baseURL: symposium.origin,
+      javaScriptEnabled: false,
+      locale: 'ja',
+    });
+    const japanese = await context.newPage();
+    await japanese.goto(paths.tables());
+    await expect(japanese.getByRole('heading', { level: 1, name: 'タイムテーブル' })).toBeVisible();
+    await expect(japanese.locator('html')).toHaveAttribute('lang', 'ja');
+    await context.close();
+  });
+});
+
+for (const width of [1440, 390])
+  for (const { path, title } of pages)
+    test(`${path} drawn at ${width} px stays where it is when the living page comes`, async ({
+      browser,
+      symposium,
+    }) => {
+      const context = await browser.newContext({
+        baseURL: symposium.origin,
+        viewport: { width, height: 900 },
+        timezoneId: 'Asia/Tokyo',
+        ...(width < 600 && { isMobile: true, userAgent: 'Mozilla/5.0 (Linux; Android 14) Mobile' }),
+      });
+      const page = await context.newPage();
+      await page.addInitScript(() => {
+        const shifts: string[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const one of list.getEntries() as (PerformanceEntry & { value: number })[])
+            shifts.push(one.value.toFixed(4));
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await whenDrawn(page, path, width < 600 ? { 'user-agent': 'Mobile' } : {});
+      await page.goto(path);
+      await expect(page.locator('[data-drawn]')).toHaveCount(0);
+      await expect(page).toHaveTitle(new RegExp(`^${title} · `));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+      await context.close();
+    });
+
+test('what the reader does meanwhile is kept', async ({ page }) => {
+  await whenDrawn(page, paths.programs());
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('/config.json', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(paths.programs(), { waitUntil: 'commit' });
+  const search = page.getByRole('searchbox');
+  await search.fill('krill');
+  await expect(page.locator('[data-drawn]')).toHaveCount(1);
+  release();
+  await expect(page.locator('[data-drawn]')).toHaveCount(0);
+  await expect(search).toHaveValue('krill');
+  await expect(search).toBeFocused();
+  await expect(page).toHaveURL(/krill/);
+});
+
+test('people who are signed in get no page of visitors', async ({ page }) => {
+  await whenDrawn(page, paths.programs());
+  await new AccountPage(page).signIn('participant@example.org');
+  expect(await htmlOf(page, paths.programs())).not.toContain('data-drawn');
+});
+
+test('nothing hidden is in a drawn page', async ({ page }) => {
+  const tables = (await admin.get(dbPaths.draftTables)) as Record<
+    string,
+    { rooms?: Record<string, { tables?: Record<string, { title?: string; hidden?: boolean }> }> }
+  >;
+  const [day, room, item] = Object.entries(tables).flatMap(([name, { rooms = {} }]) =>
+    Object.entries(rooms).flatMap(([id, { tables: items = {} }]) =>
+      Object.keys(items).map((one) => [name, id, one]),
+    ),
+  )[0] as [string, string, string];
+  const at = dbPaths.draftItem(day, room, item);
+  const version = Number(await admin.get(`${at}/version`));
+  await admin.update({
+    [`${at}/hidden`]: true,
+    [`${at}/title`]: 'Behind the curtain',
+    [`${at}/version`]: version + 1,
+  });
+  await whenDrawn(page, paths.table(day));
+  expect(await htmlOf(page, paths.table(day))).not.toContain('curtain');
+});
+
+test('once visitors may not read it, no page of before is served', async ({ page }) => {
+  await whenDrawn(page, paths.programs());
+  await admin.update({ [dbPaths.anonymous]: false });
+  const html = await htmlOf(page, paths.programs());
+  expect(html).not.toContain('data-drawn');
+  await admin.update({ [dbPaths.anonymous]: true });
+  await whenDrawn(page, paths.programs());
+  await admin.update({ [`${dbPaths.base}/closed`]: true });
+  expect(await htmlOf(page, paths.programs())).not.toContain('data-drawn');
+  await admin.update({ [`${dbPaths.base}/closed`]: false });
+  await whenDrawn(page, paths.programs());
+});

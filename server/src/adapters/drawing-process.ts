@@ -1,0 +1,200 @@
+import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { DrawnPage, DrawRequest } from 'shared-data/models/drawn-page';
+import type { PublicConfig } from 'shared-data/models/public-config';
+import type { Drawer } from '../drawing/drawer.ts';
+import type { FromChild, ToChild } from './drawing/messages.ts';
+import { sandboxedNode, startSandboxed } from './sandbox.ts';
+
+/** A connection to the database as a visitor. */
+export interface VisitorSocket {
+  receive(data: string): void;
+  close(): void;
+}
+
+/** Opens one to the address that the client asks for; null for addresses that are not the database's. */
+export type OpenVisitorSocket = (
+  url: string,
+  events: { opened(): void; data(text: string): void; closed(): void },
+) => VisitorSocket | null;
+
+export interface DrawingProcessOptions {
+  /** Bundles to draw from; remotes without one are left out. */
+  shell: string;
+  remotes: Record<string, string>;
+  config(): Promise<PublicConfig>;
+  /** Where the database answers. */
+  origin: string;
+  open: OpenVisitorSocket;
+}
+
+const here = fileURLToPath(new URL('./drawing/draw-child.ts', import.meta.url));
+/** This package's code and its models, without which the program cannot be loaded. */
+const code = fileURLToPath(new URL('../../', import.meta.url));
+/** Milliseconds for a page; more for the first, before which the programme is fetched. */
+const timeout = { first: 20_000, page: 5000 };
+/** Seconds of the processor after which it is replaced, and bytes. */
+const limits = { cpu: 4 * 3600, memory: 768 * 1024 ** 2, perStep: Infinity, whole: Infinity };
+const mostSockets = 4;
+
+/** Draws in a sandboxed process of low priority, which has no network and reads nothing but the bundles. Started by the first page. */
+export function drawingProcess(options: DrawingProcessOptions, timeouts = timeout): Drawer {
+  const listeners = new Set<() => void>();
+  const changed = () => {
+    for (const listener of listeners) listener();
+  };
+  let running: Promise<Running> | undefined;
+  let ready = false;
+  let closed = false;
+
+  async function current(): Promise<Running> {
+    const release = await releaseOf(options);
+    const found = await running?.catch(() => undefined);
+    if (found && !found.ended && found.release === release) return found;
+    found?.end();
+    ready = false;
+    running = start(options, {
+      timeouts,
+      release,
+      changed,
+      isReady(now) {
+        ready = now;
+      },
+    });
+    return running;
+  }
+
+  return {
+    get ready() {
+      return ready;
+    },
+    async draw(request) {
+      if (closed) return null;
+      return (await current()).draw(request);
+    },
+    onChanged: (listener) => void listeners.add(listener),
+    close() {
+      closed = true;
+      running?.then(({ end }) => end()).catch(() => {});
+    },
+  };
+}
+
+interface Running {
+  release: string;
+  readonly ended: boolean;
+  draw(request: DrawRequest): Promise<DrawnPage | null>;
+  end(): void;
+}
+
+interface Start {
+  timeouts: typeof timeout;
+  release: string;
+  changed(): void;
+  isReady(ready: boolean): void;
+}
+
+interface Waiting {
+  resolve(page: DrawnPage | null): void;
+  reject(error: Error): void;
+}
+
+async function start(
+  { shell, remotes, origin, config, open }: DrawingProcessOptions,
+  { timeouts, release, changed, isReady }: Start,
+): Promise<Running> {
+  const settings = await config();
+  const files = [shell, ...Object.values(remotes)];
+  const sandboxed = startSandboxed(
+    sandboxedNode(here, [code, ...files]),
+    { cwd: dirname(here), input: true },
+    limits,
+  );
+  const { child } = sandboxed;
+  const waiting = new Map<number, Waiting>();
+  const sockets = new Map<number, VisitorSocket>();
+  let [ended, drawn, last] = [false, false, 0];
+  const end = () => {
+    if (ended) return;
+    ended = true;
+    isReady(false);
+    sandboxed.end();
+    for (const socket of sockets.values()) socket.close();
+    for (const { reject } of waiting.values()) reject(new Error('the process that draws has ended'));
+    waiting.clear();
+    changed();
+  };
+  const send = (message: ToChild) => {
+    if (!ended) child.stdin?.write(`${JSON.stringify(message)}\n`);
+  };
+  const connect = (id: number, url: string) => {
+    const socket =
+      sockets.size < mostSockets
+        ? open(url, {
+            opened: () => send({ kind: 'opened', socket: id }),
+            data: (data) => send({ kind: 'data', socket: id, data }),
+            closed() {
+              sockets.delete(id);
+              send({ kind: 'closed', socket: id });
+              // What it has may be out of date from now on.
+              changed();
+            },
+          })
+        : null;
+    if (socket) sockets.set(id, socket);
+    else send({ kind: 'closed', socket: id });
+  };
+  const hear = (message: FromChild) => {
+    if (message.kind === 'changed') changed();
+    else if (message.kind === 'ready') isReady(true);
+    else if (message.kind === 'open') connect(message.socket, message.url);
+    else if (message.kind === 'data') sockets.get(message.socket)?.receive(message.data);
+    else if (message.kind === 'closed') {
+      sockets.get(message.socket)?.close();
+      sockets.delete(message.socket);
+    } else if (message.kind === 'drawn' || message.kind === 'failed') {
+      drawn = true;
+      const asked = waiting.get(message.id);
+      waiting.delete(message.id);
+      if (message.kind === 'drawn') asked?.resolve(message.page);
+      else asked?.reject(new Error(message.error));
+    }
+  };
+  child.stdin?.on('error', end);
+  child.on('close', end);
+  if (child.stdout)
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      try {
+        hear(JSON.parse(line) as FromChild);
+      } catch {
+        end();
+      }
+    });
+  send({ kind: 'start', config: settings, origin, shell, remotes });
+  return {
+    release,
+    get ended() {
+      return ended;
+    },
+    draw(request) {
+      const { promise, resolve, reject } = Promise.withResolvers<DrawnPage | null>();
+      if (ended) return Promise.reject(new Error('the process that draws has ended'));
+      last += 1;
+      waiting.set(last, { resolve, reject });
+      send({ kind: 'draw', id: last, request });
+      const late = setTimeout(end, drawn ? timeouts.page : timeouts.first);
+      return promise.finally(() => clearTimeout(late));
+    },
+    end,
+  };
+}
+
+/** Changes when an app is built again. */
+async function releaseOf({ shell, remotes }: DrawingProcessOptions): Promise<string> {
+  const times = await Promise.all(
+    [shell, ...Object.values(remotes)].map(async (file) => (await stat(file)).mtimeMs),
+  );
+  return times.join();
+}

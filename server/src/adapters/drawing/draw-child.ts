@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { env } from 'node:process';
+import { createInterface } from 'node:readline';
+import { Script } from 'node:vm';
+import type { DrawnPage, DrawRequest } from 'shared-data/models/drawn-page';
+import type { FromChild, ToChild } from './messages.ts';
+import { PipedSocket, pipeSockets, socketOf } from './piped-socket.ts';
+
+interface Bundle {
+  createDrawer?: (options: object) => Promise<{ draw(request: DrawRequest): Promise<DrawnPage | null> }>;
+  remote?: unknown;
+}
+
+const send = (message: FromChild) => {
+  process.stdout.write(`${JSON.stringify(message)}\n`);
+};
+// The pages' own lines must not be taken for answers.
+for (const name of ['log', 'info', 'debug', 'warn', 'error'] as const) console[name] = () => {};
+Object.assign(globalThis, { self: globalThis, WebSocket: PipedSocket });
+pipeSockets(send);
+
+function load(file: string): Bundle {
+  const module = { exports: {} as Bundle };
+  const run = new Script(`(function (module, exports) {${readFileSync(file, 'utf8')}\n})`, {
+    filename: file,
+  });
+  (run.runInThisContext() as (module: object, exports: object) => void)(module, module.exports);
+  return module.exports;
+}
+
+let told = false;
+
+/** Once for all that changes together. */
+function tellChange(): void {
+  if (told) return;
+  told = true;
+  send({ kind: 'changed' });
+  setImmediate(() => {
+    told = false;
+  });
+}
+
+let drawer: ReturnType<NonNullable<Bundle['createDrawer']>> | undefined;
+
+async function start({ config, origin, shell, remotes }: ToChild & { kind: 'start' }) {
+  const { createDrawer } = load(shell);
+  if (!createDrawer) throw new Error('the shell has nothing to draw with');
+  const modules = Object.entries(remotes).map(([id, file]) => [id, load(file).remote]);
+  return createDrawer({
+    config,
+    origin,
+    remotes: Object.fromEntries(modules),
+    changed: tellChange,
+    setTimeZone(zone: string) {
+      env['TZ'] = zone;
+    },
+  });
+}
+
+async function draw(id: number, request: DrawRequest): Promise<void> {
+  try {
+    const page = (await (await drawer)?.draw(request)) ?? null;
+    send({ kind: 'drawn', id, page });
+  } catch (error) {
+    send({ kind: 'failed', id, error: error instanceof Error ? String(error.stack) : String(error) });
+  }
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const message = JSON.parse(line) as ToChild;
+  if (message.kind === 'start') {
+    drawer = start(message);
+    drawer.then(
+      () => send({ kind: 'ready' }),
+      (error: unknown) => {
+        process.stderr.write(`${String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  } else if (message.kind === 'draw') void draw(message.id, message.request);
+  else if (message.kind === 'opened') socketOf(message.socket)?.onopen?.();
+  else if (message.kind === 'data') socketOf(message.socket)?.onmessage?.({ data: message.data });
+  else socketOf(message.socket)?.end();
+}
+process.exit(0);

@@ -1,0 +1,12 @@
+import type { DrawnPage, DrawRequest } from 'shared-data/models/drawn-page';
+
+/** Draws pages as a visitor sees them, in a process of its own. */
+export interface Drawer {
+  /** Whether a page can be drawn at once; the first page starts the process. */
+  readonly ready: boolean;
+  /** Null for pages that are not drawn. Rejects when the process fails or takes too long. */
+  draw(request: DrawRequest): Promise<DrawnPage | null>;
+  /** Calls `listener` when something changed that pages may show, and when the process ended. */
+  onChanged(listener: () => void): void;
+  close(): void;
+}

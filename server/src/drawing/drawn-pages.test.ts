@@ -1,0 +1,162 @@
+import type { DrawnPage, DrawRequest } from 'shared-data/models/drawn-page';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Database } from '../ports.ts';
+import { silentLog } from '../ports.ts';
+import { createTestWorld } from '../testing/world.ts';
+import { drawnPages } from './drawn-pages.ts';
+
+const request: DrawRequest = { path: '/meeting/program', locale: 'en', wide: true };
+const base = { closed: false, systemTitle: 'Ice' };
+const permission = { anonymous: true, showProgramList: true };
+
+let database: Database;
+let now: number;
+let changed: () => void;
+/** What the drawer sees; its view may be older than the database. */
+let view: { base: unknown; permission: unknown };
+let draw: (request: DrawRequest) => Promise<DrawnPage | null>;
+let asked: string[];
+let ready: boolean;
+let pages: ReturnType<typeof drawnPages>;
+
+beforeEach(async () => {
+  ({ database } = (await createTestWorld()).ports);
+  await database.update({ 'setting/base': base, 'setting/permission': permission });
+  [now, asked, ready] = [0, [], true];
+  view = { base, permission };
+  draw = async ({ path }) => ({ html: `<h1>${path}</h1>`, title: path, css: '', settings: view });
+  pages = drawnPages(
+    {
+      get ready() {
+        return ready;
+      },
+      draw: (one) => {
+        asked.push([one.path, one.locale, one.wide].join(' '));
+        return draw(one);
+      },
+      onChanged(listener) {
+        changed = listener;
+      },
+      close() {},
+    },
+    { database, clock: { now: () => now }, log: silentLog },
+  );
+});
+
+const htmlOf = async (one: Partial<DrawRequest> = {}) => (await pages.draw({ ...request, ...one }))?.html;
+
+test('a page is drawn once for all who read it alike', async () => {
+  expect(await Promise.all([htmlOf(), htmlOf()])).toEqual([
+    '<h1>/meeting/program</h1>',
+    '<h1>/meeting/program</h1>',
+  ]);
+  await htmlOf();
+  await htmlOf({ locale: 'ja' });
+  await htmlOf({ wide: false });
+  expect(asked).toEqual([
+    '/meeting/program en true',
+    '/meeting/program ja true',
+    '/meeting/program en false',
+  ]);
+});
+
+test('it is drawn again when something changed, and after half a minute, as it tells the time', async () => {
+  await htmlOf();
+  changed();
+  await htmlOf();
+  now += 30_000;
+  await htmlOf();
+  expect(asked).toHaveLength(3);
+});
+
+test.each([
+  ['the site is closed', { 'setting/base/closed': true }],
+  ['visitors are no longer admitted', { 'setting/permission/anonymous': false }],
+  ['the list is no longer shown', { 'setting/permission/showProgramList': false }],
+])('when %s, no page of before is served, even if the drawer has not heard of it', async (_, change) => {
+  expect(await htmlOf()).toBeDefined();
+  await database.update(change);
+  expect(await htmlOf()).toBeUndefined();
+});
+
+test('a page whose settings changed while it was drawn is not served', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const usual = draw;
+  draw = async (one) => {
+    const page = await usual(one);
+    await promise;
+    return page;
+  };
+  const page = htmlOf();
+  await database.update({ 'setting/permission/anonymous': false });
+  resolve();
+  expect(await page).toBeUndefined();
+});
+
+test('while visitors are not admitted, pages drawn without permissions are served', async () => {
+  await database.update({ 'setting/permission/anonymous': false });
+  view = { base, permission: undefined };
+  expect(await htmlOf({ path: '/' })).toBe('<h1>/</h1>');
+});
+
+test('a page that takes too long is not waited for, but kept for the next reader', async () => {
+  vi.useFakeTimers();
+  try {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const usual = draw;
+    draw = async (one) => {
+      await promise;
+      return usual(one);
+    };
+    const first = htmlOf();
+    await vi.advanceTimersByTimeAsync(250);
+    expect(await first).toBeUndefined();
+    resolve();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await htmlOf()).toBeDefined();
+    expect(asked).toHaveLength(1);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('nobody waits for a process that still starts', async () => {
+  ready = false;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const usual = draw;
+  draw = async (one) => {
+    await promise;
+    return usual(one);
+  };
+  expect(await htmlOf()).toBeUndefined();
+  ready = true;
+  resolve();
+  expect(await htmlOf()).toBeDefined();
+  expect(asked).toHaveLength(1);
+});
+
+test('after a failure nothing is drawn for ten seconds', async () => {
+  const usual = draw;
+  draw = () => Promise.reject(new Error('broken'));
+  expect(await htmlOf()).toBeUndefined();
+  draw = usual;
+  expect(await htmlOf()).toBeUndefined();
+  now += 10_000;
+  expect(await htmlOf()).toBeDefined();
+  expect(asked).toHaveLength(2);
+});
+
+test('at most eight pages wait at a time', async () => {
+  draw = () => new Promise(() => {});
+  vi.useFakeTimers();
+  try {
+    const all = Promise.all(
+      Array.from({ length: 12 }, (_, index) => htmlOf({ path: `/meeting/program/${index}` })),
+    );
+    await vi.advanceTimersByTimeAsync(250);
+    await all;
+    expect(asked).toHaveLength(8);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DrawnPage, DrawnSettings, DrawRequest } from 'shared-data/models/drawn-page';
+import type { Clock, Database, Log } from '../ports.ts';
+import { watchCopy, watchValue } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
+import type { Drawer } from './drawer.ts';
+
+/** Milliseconds: pages show the time. */
+const maxAge = 30_000;
+/** Milliseconds a request waits for a page that has to be drawn; then it is served without. */
+const deadline = 250;
+const most = { kept: 300, waiting: 8 };
+/** Milliseconds without drawing after a failure. */
+const rest = 10_000;
+
+export interface DrawnPages {
+  /** Null when the page is not drawn, or not in time. Never rejects. */
+  draw(request: DrawRequest): Promise<DrawnPage | null>;
+  close(): void;
+}
+
+/**
+ * Keeps drawn pages until something changes. A page is served only while `setting/base` and `setting/permission` are what they were when
+ * it was drawn, so that nothing is shown that a visitor may no longer read.
+ */
+export function drawnPages(
+  drawer: Drawer,
+  { database, clock, log }: { database: Database; clock: Clock; log: Log },
+): DrawnPages {
+  const kept = new Map<string, { page: DrawnPage | null; at: number }>();
+  const waiting = new Map<string, Promise<DrawnPage | null>>();
+  const settings: DrawnSettings = { base: null, permission: null };
+  let admitted = false;
+  let revision = 0;
+  let restsUntil = 0;
+
+  const change = () => {
+    revision += 1;
+    kept.clear();
+  };
+  drawer.onChanged(change);
+  const ends = (['base', 'permission'] as const).map((name) =>
+    watchCopy(database, stored[name].path, (value) => {
+      settings[name] = value;
+      change();
+    }),
+  );
+  ends.push(
+    watchValue(database, stored.permission, ({ anonymous }) => {
+      admitted = anonymous;
+      change();
+    }),
+  );
+
+  async function drawn(request: DrawRequest, key: string): Promise<DrawnPage | null> {
+    const since = revision;
+    try {
+      const page = await drawer.draw(request);
+      if (since !== revision || (page && !areCurrent(page.settings, settings, admitted))) return null;
+      const [oldest] = kept.keys();
+      if (kept.size >= most.kept && oldest !== undefined) kept.delete(oldest);
+      kept.set(key, { page, at: clock.now() });
+      return page;
+    } catch (error) {
+      restsUntil = clock.now() + rest;
+      log.warn('a page could not be drawn', { path: request.path, error: String(error) });
+      return null;
+    } finally {
+      waiting.delete(key);
+    }
+  }
+
+  return {
+    async draw(request) {
+      const key = JSON.stringify([request.path, request.locale, request.wide]);
+      const known = kept.get(key);
+      if (known && clock.now() - known.at < maxAge) return known.page;
+      if (clock.now() < restsUntil) return null;
+      let page = waiting.get(key);
+      if (!page) {
+        if (waiting.size >= most.waiting) return null;
+        page = drawn(request, key);
+        waiting.set(key, page);
+      }
+      if (!drawer.ready) return null;
+      const before = revision;
+      const found = await within(deadline, page);
+      return before === revision ? found : null;
+    },
+    close() {
+      for (const end of ends) end();
+      drawer.close();
+    },
+  };
+}
+
+/** `admitted`: whether visitors read permissions at all. */
+function areCurrent(drawn: DrawnSettings, now: DrawnSettings, admitted: boolean): boolean {
+  const permission = admitted ? now.permission : null;
+  return (
+    isDeepStrictEqual(drawn.base ?? null, now.base) && isDeepStrictEqual(drawn.permission ?? null, permission)
+  );
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, null);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import type { DrawnPage, DrawRequest } from 'shared-data/models/drawn-page';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createSite } from './site.ts';
+
+let folder: string;
+let asked: DrawRequest[];
+let page: DrawnPage | null;
+
+const shell =
+  '<!doctype html>\n<html lang="en"><head><title>Shell</title><script fetchpriority="high" src="/main.js"></script></head><body><div id="root"></div></body></html>';
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'drawn-'));
+  for (const name of ['shell', 'talks']) mkdirSync(join(folder, name));
+  writeFileSync(join(folder, 'shell/index.html'), shell);
+  const files = ['list.js', 'list.css'].map((file) => ({ file, integrity: 'sha256-x' }));
+  writeFileSync(join(folder, 'talks/build.json'), JSON.stringify({ pages: { '/meeting/program': files } }));
+  asked = [];
+  page = {
+    html: '<main data-style="0">$& talks</main>',
+    title: 'Talks & <ice>',
+    css: '[data-style="0"]{top:0}',
+    settings: { base: null, permission: null },
+  };
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
+  const site = createSite({
+    builds: { shell: join(folder, 'shell'), remotes: { talks: join(folder, 'talks') } },
+    api: () => new Response(),
+    auth: async () => null,
+    drawn: async (request) => {
+      asked.push(request);
+      return page;
+    },
+    secure: false,
+  });
+  return site(new Request(`http://localhost${path}`, { headers, method }), {});
+}
+
+test('a visitor gets the drawn page, with its title, styles and style sheets', async () => {
+  const response = await get('/meeting/program');
+  const html = await response.text();
+  expect(html).toContain('<div id="root" data-drawn><main data-style="0">$& talks</main></div>');
+  expect(html).toContain('<title>Talks &#38; &#60;ice&#62;</title>');
+  expect(html).toContain('<link rel="stylesheet" crossorigin href="/remotes/talks/list.css"');
+  expect(html).toContain('<link rel="soon" as="script"');
+  expect(html).toContain('<style>[data-style="0"]{top:0}</style>');
+  expect(html).not.toContain('fetchpriority');
+  const hash = createHash('sha256').update('[data-style="0"]{top:0}').digest('base64');
+  expect(response.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}';`);
+  expect(response.headers.get('vary')).toBe('Accept-Encoding, Accept-Language, Cookie');
+});
+
+test.each([
+  ['somebody signed in', '/meeting/program', { cookie: 'locale=ja; account=yes' }],
+  ['a page with a search', '/meeting/program?q=ice', {}],
+])('%s gets the page as it is', async (_, path, headers) => {
+  expect(await (await get(path, headers)).text()).not.toContain('data-drawn');
+  expect(asked).toEqual([]);
+});
+
+test('a page that is not drawn comes as it is', async () => {
+  page = null;
+  expect(await (await get('/')).text()).toBe(shell);
+});
+
+test.each([
+  [{}, { locale: 'en', wide: true }],
+  [{ 'accept-language': 'ja-JP,en;q=0.5' }, { locale: 'ja', wide: true }],
+  [{ 'accept-language': 'de,ja' }, { locale: 'en', wide: true }],
+  [
+    { 'accept-language': 'ja', cookie: 'locale=en' },
+    { locale: 'en', wide: true },
+  ],
+  [{ cookie: 'xlocale=ja; locale=<b>' }, { locale: 'en', wide: true }],
+  [{ 'sec-ch-ua-mobile': '?1' }, { locale: 'en', wide: false }],
+  [{ 'user-agent': 'Mozilla/5.0 (iPhone) Mobile/15E148' }, { locale: 'en', wide: false }],
+])('%j is drawn as %j', async (headers, expected) => {
+  const html = await (await get('/', headers)).text();
+  expect(asked).toEqual([{ path: '/', ...expected }]);
+  expect(html).toContain(`<html lang="${expected.locale}">`);
+});
+
+test.each([
+  ['theme=dark', '<html lang="en" data-theme="dark">'],
+  ['theme=light', '<html lang="en" data-theme="light">'],
+  ['theme=system', '<html lang="en">'],
+  ['theme=blue', '<html lang="en">'],
+])('the chosen theme: %s', async (cookie, expected) => {
+  expect(await (await get('/', { cookie })).text()).toContain(expected);
+});
+
+test('readers of other encodings, themes and methods share a page, not its bytes', async () => {
+  const plain = await (await get('/')).text();
+  const packed = await get('/', { 'accept-encoding': 'br' });
+  expect(packed.headers.get('content-encoding')).toBe('br');
+  expect(brotliDecompressSync(await packed.arrayBuffer()).toString()).toBe(plain);
+  const dark = await get('/', { 'accept-encoding': 'br', cookie: 'theme=dark' });
+  expect(brotliDecompressSync(await dark.arrayBuffer()).toString()).toContain('data-theme="dark"');
+  const head = await get('/', { 'accept-encoding': 'br' }, 'HEAD');
+  expect([head.headers.get('content-length'), await head.text()]).toEqual([
+    packed.headers.get('content-length'),
+    '',
+  ]);
+});

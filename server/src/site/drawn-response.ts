@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { DrawnPage } from 'shared-data/models/drawn-page';
+import { type Locale, locales } from 'shared-data/models/locales';
+
+/** What a browser's first request tells of its reader. */
+export interface Reader {
+  locale: Locale;
+  /** Whether it is probably the window of a desk. */
+  wide: boolean;
+  theme: 'light' | 'dark' | undefined;
+}
+
+/**
+ * Null for whom no page is drawn: people who are signed in, as pages are drawn for visitors. The cookies are the pages' own, and hold no
+ * secrets: `account`, `locale`, `theme`.
+ */
+export function readerOf({ headers }: Pick<Request, 'headers'>): Reader | null {
+  const cookie = (name: string) =>
+    new RegExp(`(?:^|; *)${name}=([\\w-]*)`).exec(headers.get('cookie') ?? '')?.[1];
+  if (cookie('account')) return null;
+  const theme = cookie('theme');
+  const mobile = headers.get('sec-ch-ua-mobile') === '?1' || /\bMobi/.test(headers.get('user-agent') ?? '');
+  const first = /^\s*([\w-]+)/.exec(headers.get('accept-language') ?? '')?.[1];
+  return {
+    locale: localeOf(cookie('locale')) ?? localeOf(first) ?? 'en',
+    wide: !mobile,
+    theme: theme === 'light' || theme === 'dark' ? theme : undefined,
+  };
+}
+
+const localeOf = (tag: string | undefined) => locales.find((locale) => tag?.toLowerCase().startsWith(locale));
+
+/** Puts a drawn page into the shell's HTML, whose scripts then replace it. */
+export function withDrawn(html: string, { html: drawn, css }: DrawnPage, { locale, theme }: Reader): string {
+  const attributes = `lang="${locale}"${theme ? ` data-theme="${theme}"` : ''}`;
+  return (
+    html
+      .replace(/<html lang="en"/, `<html ${attributes}`)
+      // What is drawn comes before the scripts that make it work.
+      .replaceAll(' fetchpriority="high"', '')
+      .replace('</head>', () => `${css && `<style>${css}</style>`}</head>`)
+      .replace('<div id="root">', () => `<div id="root" data-drawn>${drawn}`)
+  );
+}
+
+const packed = new WeakMap<DrawnPage, Map<string, { bytes: ArrayBuffer; headers: Headers }>>();
+
+/** Answers from what was made for the same page and variant before: packing takes longer than drawing. */
+export async function packedOnce(
+  page: DrawnPage,
+  variant: string,
+  make: () => Promise<Response>,
+): Promise<Response> {
+  const variants = packed.get(page) ?? new Map<string, { bytes: ArrayBuffer; headers: Headers }>();
+  packed.set(page, variants);
+  const known = variants.get(variant);
+  if (known) return new Response(known.bytes, { headers: known.headers });
+  const made = await make();
+  const kept = { bytes: await made.arrayBuffer(), headers: made.headers };
+  variants.set(variant, kept);
+  return new Response(kept.bytes, { headers: kept.headers });
+}
+
+/** The policy of a page whose style sheet is in its head. */
+export function policyFor({ css }: DrawnPage, policy: string): string {
+  if (!css) return policy;
+  const hash = createHash('sha256').update(css).digest('base64');
+  return policy.replace("style-src 'self'", `style-src 'self' 'sha256-${hash}'`);
+}

@@ -1,0 +1,124 @@
+import 'drawing-shares';
+import { prerender } from 'react-dom/static';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { remoteAreas } from 'remote-areas';
+import type { AppRoute, PublicCollection, RemoteModule } from 'shared-data/federation/remote-contract';
+import { messagesReady, pageI18n } from 'shared-data/i18n/i18n';
+import type { DrawnPage, DrawRequest } from 'shared-data/models/drawn-page';
+import type { PublicConfig } from 'shared-data/models/public-config';
+import { defaultTimeZone } from 'shared-data/models/site';
+import { enter as ask } from 'shared-data/navigation/route-guards';
+import { setConfig } from 'shared-data/platform/config';
+import { setFirebase } from 'shared-data/platform/firebase';
+import { connectVisitor } from 'shared-data/platform/sdk/visitor';
+import { useConnection } from 'shared-data/session/connection';
+import { sessionReady } from 'shared-data/session/session-store';
+import { demand, settled, storeOf } from 'shared-data/sync/collection-store';
+import { type Enter, loadPageKit } from 'shared-ui/app';
+import { drawnTitle } from 'shared-ui/page';
+import { assumeWide } from 'shared-ui/theme';
+import { createManifests } from '../federation/manifests.ts';
+import { paths } from '../paths.ts';
+import { createShellRoutes } from '../router.tsx';
+import { withoutStyleAttributes } from './style-attributes.ts';
+
+export interface DrawerOptions {
+  config: PublicConfig;
+  /** Where the database answers. */
+  origin: string;
+  /** Modules of the remotes that have a bundle for drawing. */
+  remotes: Record<string, RemoteModule>;
+  /** Called when something changed that pages may show. */
+  changed: () => void;
+  /** Makes a zone that of the program's clock. */
+  setTimeZone: (zone: string) => void;
+}
+
+const enter: Enter = async (guard, params) => ((await ask(guard, params)) === 'ok' ? null : paths.home());
+
+const shown: readonly PublicCollection[] = [
+  'information',
+  'sponsors',
+  'exhibitions',
+  'advertisements',
+  'sessions',
+  'sessionGroups',
+  'tables',
+  'delays',
+  'programs',
+];
+
+/** Draws pages as a visitor sees them, one after the other: language and width belong to the whole program. */
+export async function createDrawer({ config, origin, remotes, changed, setTimeZone }: DrawerOptions) {
+  setConfig(config);
+  setFirebase(connectVisitor(config, origin));
+  await Promise.all([sessionReady(), loadPageKit()]);
+  for (const name of ['base', 'permission', 'permitAnonymous', ...shown] as const) {
+    storeOf(name).subscribe(changed);
+    storeOf(name).subscribeState(changed);
+    demand(name);
+  }
+  const load = async (id: string) => {
+    const remote = remotes[id];
+    if (!remote) throw new Error(`${id} has nothing to draw from`);
+    return remote;
+  };
+  const manifests = createManifests(remoteAreas);
+  let before: Promise<unknown> = Promise.resolve();
+
+  /** Null for pages that are not drawn, and those that a visitor is led away from. */
+  async function draw({ path, locale, wide }: DrawRequest): Promise<DrawnPage | null> {
+    await pageI18n().changeLanguage(locale);
+    await messagesReady();
+    assumeWide(wide);
+    // Most readers are there; others are told their own times by the living page.
+    setTimeZone(storeOf('base').value?.timeZone || defaultTimeZone);
+    // Pages of remotes are grafted once per router.
+    const { routes, patchRoutesOnNavigation } = createShellRoutes(load, manifests, { enter, coming() {} });
+    const router = createMemoryRouter(routes, { initialEntries: [path], patchRoutesOnNavigation });
+    try {
+      await idle(router);
+      const { errors, location, matches } = router.state;
+      const draws = drawnFrom(matches);
+      if (errors || location.pathname !== path || !draws) return null;
+      const states = await Promise.all(draws.map((name) => settled(name)));
+      if (states.includes('denied') || useConnection.getState().connection === 'lost') return null;
+      const { prelude } = await prerender(<RouterProvider router={router} />, {
+        onError(error) {
+          throw error;
+        },
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+      });
+      const { html, css } = withoutStyleAttributes(await new Response(prelude).text());
+      const settings = { base: storeOf('base').value, permission: storeOf('permission').value };
+      return { html, css, title: drawnTitle(), settings };
+    } finally {
+      router.dispose();
+    }
+  }
+
+  return {
+    draw(request: DrawRequest): Promise<DrawnPage | null> {
+      const page = before.then(() => draw(request));
+      before = page.catch(() => {});
+      return page;
+    },
+  };
+}
+
+type Router = ReturnType<typeof createMemoryRouter>;
+
+function drawnFrom(matches: Router['state']['matches']) {
+  const handle = matches.at(-1)?.route.handle as Pick<AppRoute, 'draws'> | undefined;
+  return handle?.draws;
+}
+
+function idle(router: Router): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const look = () => {
+    if (router.state.initialized && router.state.navigation.state === 'idle') resolve();
+  };
+  const end = router.subscribe(look);
+  look();
+  return promise.finally(end);
+}

@@ -1,0 +1,26 @@
+/**
+ * The page's policy forbids styles in attributes: replaces them by marks, and returns their style sheet. The markup is React's, which
+ * escapes quotes in attributes.
+ */
+export function withoutStyleAttributes(markup: string): { html: string; css: string } {
+  const names = new Map<string, string>();
+  const html = markup.replace(/(<[a-zA-Z][^<>]*?) style="([^"]*)"/g, (_, before: string, style: string) => {
+    const name = names.get(style) ?? names.size.toString(36);
+    names.set(style, name);
+    return `${before} data-style="${name}"`;
+  });
+  const css = [...names]
+    // Twice the attribute: stronger than the classes of a style sheet, as an attribute would be.
+    .map(([style, name]) => `[data-style="${name}"]`.repeat(3).concat(`{${unescaped(style)}}`))
+    .join('');
+  return { html, css };
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+
+/** A brace or an end tag would leave the rule; React writes neither of its own. */
+function unescaped(style: string): string {
+  return style
+    .replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] ?? '')
+    .replace(/[{}<>@\\]/g, '');
+}

@@ -1,0 +1,51 @@
+import { flushSync } from 'react-dom';
+import type { AppRoute } from 'shared-data/federation/remote-contract';
+import { untilLost } from 'shared-data/session/connection';
+import { sessionReady } from 'shared-data/session/session-store';
+import { demand, settled } from 'shared-data/sync/collection-store';
+import type { createAppRouter } from 'shared-ui/app';
+import { watchReader } from './watch-reader.ts';
+
+type Router = Pick<ReturnType<typeof createAppRouter>, 'state' | 'subscribe'>;
+
+/** Milliseconds after which a drawn page is replaced also without its data. */
+const longest = 15_000;
+
+/**
+ * Replaces a page that the server drew by the living one, as soon as that can show as much. What the reader did meanwhile stays done.
+ * `render` puts the living page into `root`.
+ */
+export async function takeOver(root: HTMLElement, router: Router, render: () => void): Promise<void> {
+  const reader = watchReader(root);
+  await Promise.race([asMuch(router), new Promise((resolve) => setTimeout(resolve, longest))]);
+  const restore = reader.end();
+  flushSync(render);
+  delete root.dataset['drawn'];
+  restore();
+}
+
+/** Resolves when the living page has its code and data, or cannot have them. */
+async function asMuch(router: Router): Promise<void> {
+  await idle(router);
+  const handle = router.state.matches.at(-1)?.route.handle as Pick<AppRoute, 'draws'> | undefined;
+  const draws = handle?.draws ?? [];
+  await sessionReady();
+  const [lost, end] = untilLost();
+  const ends = draws.map((name) => demand(name));
+  await Promise.race([lost, Promise.all(draws.map((name) => settled(name)))]);
+  end();
+  // By then the living page asks for what it needs.
+  setTimeout(() => {
+    for (const release of ends) release();
+  }, longest);
+}
+
+function idle(router: Router): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const look = () => {
+    if (router.state.initialized && router.state.navigation.state === 'idle') resolve();
+  };
+  const end = router.subscribe(look);
+  look();
+  return promise.finally(end);
+}

@@ -1,0 +1,102 @@
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { watchReader } from './watch-reader.ts';
+
+interface Handlers {
+  onPress?: () => void;
+  onGo?: () => void;
+  /** What only the living page knows, as that the reader is elsewhere. */
+  more?: boolean;
+}
+
+function Living({ onPress = () => {}, onGo = () => {}, more = false }: Handlers) {
+  const [text, setText] = useState('');
+  return (
+    <main>
+      {more && <button type="button">Show my time</button>}
+      <a
+        href="/elsewhere"
+        onClick={(event) => {
+          event.preventDefault();
+          onGo();
+        }}
+      >
+        Elsewhere
+      </a>
+      <input aria-label="Search" value={text} onChange={(event) => setText(event.target.value)} />
+      <output>{text}</output>
+      <button type="button" onClick={onPress}>
+        Press
+      </button>
+      <details>
+        <summary>More</summary>
+      </details>
+    </main>
+  );
+}
+
+function drawn() {
+  document.body.innerHTML = `<div id="root" data-drawn>${renderToString(<Living />)}</div>`;
+  const root = document.getElementById('root') as HTMLElement;
+  const reader = watchReader(root);
+  return {
+    takeOver(handlers = {}) {
+      const restore = reader.end();
+      flushSync(() => createRoot(root).render(<Living {...handlers} />));
+      restore();
+    },
+  };
+}
+
+test('what was typed, the focus and what was opened are on the living page', async () => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  const page = drawn();
+  await userEvent.type(screen.getByRole('textbox'), 'krill');
+  screen.getByRole('group').setAttribute('open', '');
+  const before = screen.getByRole('textbox');
+  page.takeOver({ more: true });
+  expect(screen.getByRole('textbox')).not.toBe(before);
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('krill');
+  expect((await screen.findByRole('status')).textContent).toBe('krill');
+  expect(document.activeElement).toBe(screen.getByRole('textbox'));
+  expect(screen.getByRole<HTMLDetailsElement>('group').open).toBe(true);
+});
+
+test('the place on the page stays', () => {
+  const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(640);
+  drawn().takeOver();
+  expect(scrollTo).toHaveBeenLastCalledWith(0, 640);
+});
+
+test.each([
+  ['button', 'Press', 'onPress'],
+  ['link', 'Elsewhere', 'onGo'],
+])('a %s that was clicked before it works does its work afterwards, once', async (role, name, handler) => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  const page = drawn();
+  fireEvent.click(screen.getByRole(role, { name }));
+  const done = vi.fn();
+  page.takeOver({ [handler]: done, more: true });
+  expect(done).toHaveBeenCalledTimes(1);
+});
+
+test('a link that is to open elsewhere is the browser’s', () => {
+  drawn();
+  const held: boolean[] = [];
+  document.addEventListener(
+    'click',
+    (event) => {
+      held.push(event.defaultPrevented);
+      event.preventDefault();
+    },
+    { once: true },
+  );
+  fireEvent.click(screen.getByRole('link'), { ctrlKey: true });
+  expect(held).toEqual([false]);
+});

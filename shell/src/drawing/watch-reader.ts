@@ -1,0 +1,64 @@
+const reachable = 'a[href], button, input, select, textarea, summary, [tabindex]';
+
+/**
+ * Remembers what the reader of a drawn page does: the place on it, the focus, what was typed, opened and last clicked. `end` returns what
+ * does the same on the living page that came instead, where things are found by their kind, name and order.
+ */
+export function watchReader(root: HTMLElement): { end(): () => void } {
+  const all = () => [...root.querySelectorAll<HTMLElement>(reachable)];
+  let clicked: HTMLElement | null = null;
+  const hold = (event: MouseEvent) => {
+    const target = (event.target as Element).closest<HTMLElement>(reachable);
+    if (!target || target.matches('input, summary') || event.ctrlKey || event.metaKey || event.shiftKey)
+      return;
+    event.preventDefault();
+    clicked = target;
+  };
+  root.addEventListener('click', hold, true);
+
+  return {
+    end() {
+      root.removeEventListener('click', hold, true);
+      const { scrollX, scrollY } = window;
+      const before = named(all());
+      const nameOf = (one: Element | null) => [...before].find(([, element]) => element === one)?.[0] ?? '';
+      const [focused, pressed] = [nameOf(document.activeElement), nameOf(clicked)];
+      const typed = [...before].flatMap(([name, one]) =>
+        one instanceof HTMLInputElement && one.value !== one.defaultValue ? [[name, one.value] as const] : [],
+      );
+      const opened = [...root.querySelectorAll('details')].map(({ open }) => open);
+      return () => {
+        const now = named(all());
+        for (const [name, text] of typed) {
+          const field = now.get(name);
+          if (field instanceof HTMLInputElement) type(field, text);
+        }
+        for (const [index, one] of root.querySelectorAll('details').entries())
+          if (opened[index]) one.open = true;
+        now.get(focused)?.focus({ preventScroll: true });
+        window.scrollTo(scrollX, scrollY);
+        now.get(pressed)?.click();
+      };
+    },
+  };
+}
+
+/** By kind, name and how many of these came before: the living page may have parts between that no server can draw. */
+function named(elements: readonly HTMLElement[]): Map<string, HTMLElement> {
+  const found = new Map<string, HTMLElement>();
+  const counts = new Map<string, number>();
+  for (const one of elements) {
+    const text = one.matches('input, select, textarea') ? one.getAttribute('name') : one.textContent;
+    const name = [one.tagName, text, one.getAttribute('href')].join(' ');
+    const count = counts.get(name) ?? 0;
+    counts.set(name, count + 1);
+    found.set(`${name} ${count}`, one);
+  }
+  return found;
+}
+
+/** As a person would, for React. */
+function type(field: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
