@@ -164,7 +164,8 @@ export class Inspector {
 
   /** Reads what is newer than at the last check. */
   async #audit(origin: string, token: string): Promise<Map<string, number>> {
-    const headers = { authorization: `Bearer ${token}` };
+    // On a busy machine an idle connection may be closed just as it is used again.
+    const headers = { authorization: `Bearer ${token}`, connection: 'close' };
     let newest = this.#newestAudit;
     for (let before: string | undefined; ; ) {
       const query = before === undefined ? '' : `&before=${before}`;
