@@ -13,14 +13,11 @@ if (!element) throw new Error('the page has no #root');
 
 // The server may have drawn the page for a visitor; otherwise there is nothing to see yet.
 const drawn = element.dataset['drawn'] === undefined ? undefined : import('./drawing/take-over.ts');
-if (drawn) startSession().catch(console.error);
 
 // First paint needs only the public settings; the account and firebase follow. A guard that needs the account starts the session itself.
 await Promise.all([readSettings().catch(console.error), messagesReady()]);
 const router = createShellRouter((entryOf) => createRemoteLoader({ entryOf }));
 const render = () => createRoot(element).render(<RouterProvider router={router} />);
 if (drawn) await (await drawn).takeOver(element, router, render);
-else {
-  render();
-  afterFirstPaint(() => startSession().catch(console.error));
-}
+else render();
+afterFirstPaint(() => startSession().catch(console.error));

@@ -14,7 +14,8 @@ export const routes: AppRoute[] = [
     path: paths.home.pattern,
     guard: 'home',
     page: async () => ({ Component: HomePage }),
-    draws: ['information', 'sponsors', 'programs', 'tables', 'sessions'],
+    // Nothing to wait for: the living page shows the rest once it has come, as it does without a drawn one.
+    draws: [],
   },
   {
     path: paths.signUp.pattern,

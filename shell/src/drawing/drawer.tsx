@@ -12,7 +12,7 @@ import { setConfig } from 'shared-data/platform/config';
 import { setFirebase } from 'shared-data/platform/firebase';
 import { connectVisitor } from 'shared-data/platform/sdk/visitor';
 import { useConnection } from 'shared-data/session/connection';
-import { sessionReady } from 'shared-data/session/session-store';
+import { sessionReady, useSession } from 'shared-data/session/session-store';
 import { demand, settled, storeOf } from 'shared-data/sync/collection-store';
 import { type Enter, loadPageKit } from 'shared-ui/app';
 import { drawnTitle } from 'shared-ui/page';
@@ -83,6 +83,8 @@ export async function createDrawer({ config, origin, remotes, changed, setTimeZo
       if (errors || location.pathname !== path || !draws) return null;
       const states = await Promise.all(draws.map((name) => settled(name)));
       if (states.includes('denied') || useConnection.getState().connection === 'lost') return null;
+      // A page that waits for no data is drawn as it is before the account is known.
+      useSession.setState({ ready: draws.length > 0 });
       const { prelude } = await prerender(<RouterProvider router={router} />, {
         onError(error) {
           throw error;
@@ -93,6 +95,7 @@ export async function createDrawer({ config, origin, remotes, changed, setTimeZo
       const settings = { base: storeOf('base').value, permission: storeOf('permission').value };
       return { html, css, title: drawnTitle(), settings };
     } finally {
+      useSession.setState({ ready: true });
       router.dispose();
     }
   }

@@ -29,6 +29,7 @@ async function asMuch(router: Router): Promise<void> {
   await idle(router);
   const handle = router.state.matches.at(-1)?.route.handle as Pick<AppRoute, 'draws'> | undefined;
   const draws = handle?.draws ?? [];
+  if (draws.length === 0) return;
   await sessionReady();
   const [lost, end] = untilLost();
   const ends = draws.map((name) => demand(name));
