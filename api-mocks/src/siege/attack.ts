@@ -17,7 +17,7 @@ export interface Siege {
   /** The program the honest readers look at. */
   program: string;
   dataDir: string;
-  /** Path of an expensive video; undefined without ffmpeg. */
+  /** Path of an expensive video, where the attack needs one. */
   still: string | undefined;
   /** Milliseconds. */
   duration: number;

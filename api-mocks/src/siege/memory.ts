@@ -53,7 +53,11 @@ function residentOf(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) * 1024;
 }
 
-const nameOf = (pid: number) => read(`/proc/${pid}/comm`).trim();
+/** A program of ours by its file, another by its name. */
+function nameOf(pid: number): string {
+  const own = /(\w[\w-]*-child)\.ts\0/.exec(read(`/proc/${pid}/cmdline`))?.[1];
+  return own ?? read(`/proc/${pid}/comm`).trim();
+}
 
 /** Linux keeps a list per thread. */
 function childrenOf(pid: number): number[] {

@@ -1,14 +1,32 @@
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { minimalVideo } from 'server/testing/minimal-video';
 
 const rate = 25;
 const loop = 10;
 const repetitions = 700;
 
+export interface StillVideo {
+  path: string;
+  /** The process that works on it longest. */
+  encoder: string;
+}
+
 /**
- * A still video of almost two hours: some 40 MB, but 175,000 frames to re-encode, as browsers cannot play 4:4:4. Undefined without ffmpeg.
+ * A still video of almost two hours. With ffmpeg some 40 MB, but 175,000 frames to re-encode, as browsers cannot play 4:4:4. Without it,
+ * when the server has no encoder either, 70,000 frames that are put into segments.
  */
-export function stillVideo(folder: string): string | undefined {
+export async function stillVideo(folder: string): Promise<StillVideo> {
+  const path = encodedVideo(folder);
+  if (path !== undefined) return { path, encoder: 'ffmpeg' };
+  const plain = join(folder, 'still-plain.mkv');
+  const shape = { seconds: 7000, keyEvery: 250, sound: false, format: 'mkv', columns: 80, rows: 45 } as const;
+  writeFileSync(plain, await minimalVideo(shape));
+  return { path: plain, encoder: 'stream-child' };
+}
+
+function encodedVideo(folder: string): string | undefined {
   const [picture, part, whole] = ['still.png', 'still-part.mkv', 'still.mkv'].map((name) =>
     join(folder, name),
   ) as [string, string, string];

@@ -38,4 +38,4 @@ export const attacks: Record<string, Attack> = {
   'disk filling': files.diskFilling,
 };
 
-export const needFfmpeg = ['still videos'];
+export const encoding = ['still videos'];
