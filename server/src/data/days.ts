@@ -8,6 +8,7 @@ import type { Database } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 import { read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
+import { readStanding } from './draft.ts';
 import { fieldChanges } from './field-changes.ts';
 
 type Changes = Record<string, Json>;
@@ -46,6 +47,7 @@ export async function dayChanges(
   );
   if (gone.some(([, { tables = {} }]) => Object.values(tables).some(({ removed }) => removed !== true)))
     throw new ProblemError('inUse');
+  await requireUnseen(database, id, (room) => gone.some(([one]) => one === room));
   return {
     ...fieldsOf(id, day),
     ...Object.assign({}, ...gone.map(([room, held]) => roomRemoval(id, room, held))),
@@ -68,10 +70,19 @@ export async function dayRemovalChanges(
   const held = itemsIn(day);
   if (held.some(({ item }) => item.programs || item.flash)) throw new ProblemError('inUse');
   if (held.filter(({ item }) => item.removed !== true).length !== items) throw new ProblemError('conflict');
+  await requireUnseen(database, id, () => true);
   const changes: Changes = { [dbPaths.chairsOf(id)]: null };
   for (const field of ['name', 'title', 'titleJa', 'date', 'order']) changes[`${pathOf(id)}/${field}`] = null;
   for (const [room, of] of Object.entries(day.rooms ?? {})) Object.assign(changes, roomRemoval(id, room, of));
   return changes;
+}
+
+/** While a draft is open participants may still see items that the draft no longer has. */
+async function requireUnseen(database: Database, id: string, goes: (room: string) => boolean): Promise<void> {
+  const { open, stands } = await readStanding(database);
+  const seen = open ? Object.entries(stands[id]?.rooms ?? {}).filter(([room]) => goes(room)) : [];
+  if (seen.some(([, { tables = {} }]) => Object.values(tables).some(({ removed }) => removed !== true)))
+    throw new ProblemError('inUse');
 }
 
 function draftOf({ title = '', titleJa, date = '', rooms }: Day): DayDraft {

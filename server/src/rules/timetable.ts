@@ -147,13 +147,12 @@ const zoom = (mayJoin: string, ofTime: Rules = {}): Rules => ({
 /** Participants may know its time, to ask again when it has come. */
 export const roomZoom: Rules = zoom('true', { '.read': participant });
 
-const item = `${at('otherData/table')}.child($table).child('rooms').child($room).child('tables').child($item)`;
+/** What participants see, which hides nothing of itself: while a draft is open, editors may have moved the item already. */
+const item = `${at('staticData/table')}.child($table).child('rooms').child($room).child('tables').child($item)`;
 const chairs = `${at('otherData/chair')}.child($table).child($room).child($item)`;
 const belongsToItem = `${at('otherData/itemPeople')}.child($table).child($room).child($item).child(auth.uid).exists()`;
 
-const isShown = (place: string) =>
-  and(`${place}.exists()`, `${place}.child('hidden').val() !== true`, `!${place}.child('removed').exists()`);
-const isShownItem = isShown(item);
+const isShownItem = `${item}.exists()`;
 
 /** Named together with an item that comes from another room, too. */
 const itemAfter = `${after(6)}.child('otherData/table').child($table).child('rooms').child($room).child('tables').child($item)`;
@@ -294,7 +293,7 @@ export const turn: Rules = saidOfItem(or(staff, and(participant, isShownItem)), 
 });
 
 const chairsSaid = `${at('otherData/chair')}.child(newData.child('table').val()).child(newData.child('room').val()).child(newData.child('item').val()).child(auth.uid).exists()`;
-const itemSaid = `${at('otherData/table')}.child(newData.child('table').val()).child('rooms').child(newData.child('room').val()).child('tables').child(newData.child('item').val())`;
+const itemSaid = `${at('staticData/table')}.child(newData.child('table').val()).child('rooms').child(newData.child('room').val()).child('tables').child(newData.child('item').val())`;
 
 /** Chairs say for which of the session's items they do. Many may read it, so it names no hidden items. */
 export const answered = (mayRead: string): Rules => ({
@@ -304,7 +303,7 @@ export const answered = (mayRead: string): Rules => ({
       '.write': and(
         'newData.exists()',
         `${at('state/bbs')}.child($session).child($entry).child('question').val() === true`,
-        isShown(itemSaid),
+        `${itemSaid}.exists()`,
         or(staff, and(participant, `${itemSaid}.child('sessionId').val() === $session`, chairsSaid)),
       ),
       '.validate': "newData.hasChildren(['answered', 'at', 'table', 'room', 'item'])",

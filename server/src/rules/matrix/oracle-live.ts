@@ -13,7 +13,7 @@ import {
 import { type Row, served, variantsOf } from './row.ts';
 import { now } from './worlds.ts';
 
-// What those who run a session say while it is on. The owner chairs the items `open`, `hidden` and `removed` of room A.
+// What those who run a session say while it is on. The owner chairs the items `open`, `hidden`, `removed`, `moved` and `drafted` of room A.
 
 const runners = plus(staff, within(member, 'O'));
 const late = variantsOf({ minutes: 5, at: now });
@@ -144,6 +144,9 @@ export const liveRows: Row[] = [
   delay('A/hidden', nobody, runners),
   delay('A/gone', nobody, runners),
   delay('A/removed', nobody, runners),
+  // an open draft changes nothing for participants
+  delay('A/moved', runners, runners),
+  delay('A/drafted', nobody, runners),
   served('state/turn', nobody),
   served('state/turn/day1', nobody),
   turn('A/open', member, runners, runners),
@@ -151,6 +154,8 @@ export const liveRows: Row[] = [
   turn('A/hidden', staff, nobody, runners),
   turn('A/gone', staff, nobody, runners),
   turn('A/removed', staff, nobody, runners),
+  turn('A/moved', member, nobody, runners),
+  turn('A/drafted', staff, nobody, runners),
   served('state/bbsAnswered', nobody),
   served('state/bbsAnswered/OB', boards),
   answered('OB/q0', plus(staff, within(member, 'O'))),
@@ -167,6 +172,8 @@ export const liveRows: Row[] = [
   served('otherData/chair/day1/A/hidden', staff),
   served('otherData/chair/day1/A/gone', staff),
   served('otherData/chair/day1/A/removed', staff),
+  served('otherData/chair/day1/A/moved', member),
+  served('otherData/chair/day1/A/drafted', staff),
   chair('A/open/{uid}', plus(member, signedIn), staff, staff),
   chair('A/open/owner', plus(member, always('O')), staff, staff),
   chair('A/hidden/owner', plus(staff, always('O')), staff, staff),

@@ -100,9 +100,14 @@ export const otherDataRows: Row[] = [
   zoom('A/itemZoom/day1/hidden', now, staff),
   zoom('A/itemZoom/day1/removed', now, staff),
   zoom('A/itemZoom/day1/gone', now, staff),
+  // as participants see it, whatever an open draft says
+  zoom('A/itemZoom/day1/moved', now, member),
+  zoom('A/itemZoom/day1/drafted', now, staff),
   ...['A/zoom', 'B/zoom'].map((meeting) => zoomTime(meeting, member)),
-  ...['open', 'later', 'closed', 'closedLater'].map((item) => zoomTime(`A/itemZoom/day1/${item}`, member)),
-  ...['hidden', 'gone', 'removed'].map((item) => zoomTime(`A/itemZoom/day1/${item}`, staff)),
+  ...['open', 'later', 'closed', 'closedLater', 'moved'].map((item) =>
+    zoomTime(`A/itemZoom/day1/${item}`, member),
+  ),
+  ...['hidden', 'gone', 'removed', 'drafted'].map((item) => zoomTime(`A/itemZoom/day1/${item}`, staff)),
   // the same ids elsewhere are other items
   zoom('B/itemZoom/day1/closed', now, staff),
   served('otherData/itemPeople', nobody),

@@ -40,6 +40,20 @@ const zoom = (showAt: number): Json => ({ url: 'https://meet.example.org/1', pas
 const peopleOfItem: Json = { owner: true, forger: true, helper: true };
 
 /** One of everything. OBo01 is the owner's; OBo02 somebody else's. T0001 and T0002 are likewise, and in no session. */
+const shownInA = {
+  open: {
+    kind: 'oral',
+    sessionId: 'OB',
+    programs: { OBo02: { order: 1 } },
+    flash: { OBo03: { order: 1, begin: '09:50', end: '09:52' } },
+  },
+  later: { kind: 'oral' },
+  closed: { closed: true },
+  closedLater: { closed: true },
+  /** Editors have taken it out, in a draft that is not released. */
+  moved: { kind: 'oral', sessionId: 'OB' },
+};
+
 const everything: Json = {
   setting: {
     base: { closed: false, addAccount: true, addProgram: true, systemTitle: 'Polar' },
@@ -69,7 +83,12 @@ const everything: Json = {
       T0002: publicProgram('T0002', ''),
     },
     session: { OB: { id: 'OB' }, S: { id: 'S' } },
-    table: { day1: { name: 'day1', rooms: { A: { id: 'A' } } } },
+    table: {
+      day1: {
+        name: 'day1',
+        rooms: { A: { id: 'A', tables: shownInA }, B: { id: 'B', tables: { closed: { closed: true } } } },
+      },
+    },
     instruction: { access: { id: 'access' } },
     sponsor: { a: { name: 'Ice' } },
     advertisement: { a: { name: 'Ice' } },
@@ -91,15 +110,10 @@ const everything: Json = {
           A: {
             id: 'A',
             tables: {
-              open: {
-                kind: 'oral',
-                sessionId: 'OB',
-                programs: { OBo02: { order: 1 } },
-                flash: { OBo03: { order: 1, begin: '09:50', end: '09:52' } },
-              },
-              later: { kind: 'oral' },
-              closed: { closed: true },
-              closedLater: { closed: true },
+              ...shownInA,
+              moved: { kind: 'oral', sessionId: 'OB', removed: true },
+              /** Not released either. */
+              drafted: { kind: 'oral', sessionId: 'OB', programs: { OBo02: { order: 1 } } },
               hidden: { hidden: true, closed: true, sessionId: 'OB', programs: { OBo02: { order: 1 } } },
               removed: { removed: true, sessionId: 'OB', programs: { OBo02: { order: 1 } } },
             },
@@ -112,7 +126,16 @@ const everything: Json = {
       day1: { A: Object.fromEntries(['closed', 'closedLater', 'hidden'].map((id) => [id, peopleOfItem])) },
     },
     chair: {
-      day1: { A: { open: peopleOfItem, hidden: peopleOfItem, gone: peopleOfItem, removed: peopleOfItem } },
+      day1: {
+        A: {
+          open: peopleOfItem,
+          hidden: peopleOfItem,
+          gone: peopleOfItem,
+          removed: peopleOfItem,
+          moved: peopleOfItem,
+          drafted: peopleOfItem,
+        },
+      },
     },
     position: { OBo02: { table: 'day1', room: 'A', item: 'open' } },
     sessionGroupIndex: { O: 1 },
@@ -128,6 +151,8 @@ const everything: Json = {
             hidden: zoom(now),
             gone: zoom(now),
             removed: zoom(now),
+            moved: zoom(now),
+            drafted: zoom(now),
           },
         },
       },
