@@ -87,7 +87,8 @@ export function clipped(paper: Paper, text: string, width: number): string {
 }
 
 export function qrCode(paper: Paper, text: string, { x, y, width }: Box): void {
-  const { data, size } = encode(text, { ecc: 'M', border: 0 });
+  // A fixed mask: trying all eight takes most of the time of a sheet of badges.
+  const { data, size } = encode(text, { ecc: 'M', border: 0, boostEcc: false, maskPattern: 2 });
   const module = width / size;
   data.forEach((row, down) => {
     for (let from = 0; from < size; from++) {

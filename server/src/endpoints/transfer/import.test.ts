@@ -290,7 +290,11 @@ test('says why a file cannot be read', async () => {
   expect(await reason('E-mail\n"unclosed')).toEqual({ file: 'transfer.fault.unreadable' });
   expect(await reason(new Uint8Array([0x50, 0x4b, 3, 4, 5]))).toEqual({ file: 'transfer.fault.unreadable' });
   expect(await reason(`E-mail\n${'a@b.c\n'.repeat(5001)}`)).toEqual({ file: 'transfer.fault.rows' });
-  expect(await outcome(upload('x'.repeat(6 * 1024 ** 2)))).toBe('400 invalid');
+  const declared = {
+    'content-type': 'multipart/form-data; boundary=x',
+    'content-length': String(6 * 1024 ** 2),
+  };
+  expect(await outcome(world.post('admin', '/api/import/upload', 'x', declared))).toBe('400 invalid');
 });
 
 test('reads files of Japanese Excel and takes away the guards of its own exports', async () => {
