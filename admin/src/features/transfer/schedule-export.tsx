@@ -25,8 +25,8 @@ export function ScheduleExport() {
   const [busy, setBusy] = useState<Format | null>(null);
   const timeZone = base?.timeZone ?? defaultTimeZone;
   const title = base?.systemTitle || defaultSystemTitle;
-  const { origin } = globalThis.location ?? { origin: '' };
   const write = async (format: Format) => {
+    const { origin } = window.location;
     const now = Date.now();
     if (format === 'calendar') {
       const source = { positionsOf: selectPositions, tables, timeZone, locale, origin, pathOf };
