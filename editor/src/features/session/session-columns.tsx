@@ -45,11 +45,12 @@ export function sessionColumns(options: ColumnOptions): Column<ProgramRow>[] {
           assignments={assignments}
           label={t('editor.session.sessionOf', { id: row.program.id })}
           options={cellOptions}
+          short
           onAssign={onAssign}
         />
       ),
       filter: [{ value: withoutSession, label: t('editor.session.without') }, ...named],
-      width: '15rem',
+      width: '10.5rem',
     },
   ];
 }

@@ -27,7 +27,7 @@ export function TaskDialog({ task, sessions, onClose }: Props) {
     <Dialog
       open={task !== null && session !== undefined}
       onClose={onClose}
-      shape={task?.task === 'merge' ? 'center' : 'side'}
+      shape={task?.task === 'merge' ? 'center' : task?.task === 'order' ? 'wide' : 'side'}
       title={task ? t(`editor.session.task.${task.task}`, { session: task.id }) : ''}
     >
       {task?.task === 'order' && <OrderOfSession sessionId={task.id} />}
