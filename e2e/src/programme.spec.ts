@@ -88,6 +88,30 @@ test('spec 2: another day of the timetable keeps the place on the page; other pa
   await expect.poll(scrolled).toBe(0);
 });
 
+test('the list of a day begins at its top, stays a list on other days, and leaves the grid where it was', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.goto(paths.table('day1'));
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 400));
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).dispatchEvent('click');
+  await press('As a list');
+  await expect(page.getByRole('button', { name: 'Rooms side by side', exact: true })).toBeVisible();
+  await expect.poll(scrolled).toBe(0);
+  await page.getByRole('navigation', { name: 'Days' }).getByRole('link').nth(1).click();
+  await expect.poll(() => addressOf(page)).toBe(`${paths.table('day2')}?view=list`);
+  await press('Rooms side by side');
+  await expect.poll(scrolled).toBe(400);
+  await press('As a list');
+  await expect.poll(scrolled).toBe(0);
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await page.getByRole('link', { name: 'Posters, breaks and events' }).dispatchEvent('click');
+  await expect.poll(() => addressOf(page)).toBe(paths.tableOthers('day2'));
+  await expect.poll(scrolled).toBe(0);
+});
+
 test('spec 2: the grid aligns talks that start at the same time, below their sessions', async ({ page }) => {
   await page.goto(paths.table('day2'));
   await expect(page.locator('[data-placed] li').first()).toBeVisible();

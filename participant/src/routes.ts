@@ -59,7 +59,7 @@ export const routes: AppRoute[] = [
     path: paths.tableOthers.pattern,
     guard: 'meeting',
     page: () => import('./features/timetable/others-page.tsx'),
-    keepScroll: 'timetable',
+    keepScroll: true,
   },
   { path: paths.tableRoom.pattern, guard: 'meeting', redirect: paths.table.pattern, keepScroll: true },
   {

@@ -21,7 +21,10 @@ export interface AppRoute {
   /** Absent when the route only redirects. */
   page?: () => Promise<PageModule>;
   redirect?: string;
-  /** Keeps the scroll position: `true` per address; routes with the same word share one. Others scroll to the top. */
+  /**
+   * Keeps the scroll position: `true` per address; routes with the same word share one. Each `view` of the query has a position of its own.
+   * Others scroll to the top.
+   */
   keepScroll?: true | string;
   /**
    * Collections that the page shows to a visitor. The server may draw such a page for visitors, and a drawn page stays until they have

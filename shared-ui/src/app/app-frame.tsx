@@ -35,9 +35,10 @@ export function AppFrame({ children, ...menus }: AppFrameProps) {
       <SessionFrame {...menus} />
       {children}
       <ScrollRestoration
-        getKey={(location, matches) => {
+        getKey={({ pathname, search, key }, matches) => {
           const kept = keptScroll(matches);
-          return kept === true ? location.pathname : (kept ?? location.key);
+          if (kept === undefined) return key;
+          return `${kept === true ? pathname : kept} ${new URLSearchParams(search).get('view')}`;
         }}
       />
     </AppProviders>

@@ -197,3 +197,49 @@ test('a page whose rule waits for data says so in its place, and is shown by its
   expect(await screen.findByRole('heading', { name: 'Sound' })).toBeDefined();
   expect(router.state.location).toMatchObject({ pathname: '/b', search: '?q=ice' });
 });
+
+describe('spec 2: the place on the page', () => {
+  const kept = (path: string, keepScroll?: true | string): AppRoute => ({
+    path,
+    guard: 'public',
+    page: page(() => <h1>{path}</h1>),
+    ...(keepScroll && { keepScroll }),
+  });
+  const routes = [kept('/list'), kept('/one', true), kept('/two', true), kept('/day/:name', 'days')];
+
+  /** Goes from page to page, scrolling each to what is said; the places at which they opened. */
+  async function visit(...pages: [path: string, scrolledTo: number][]) {
+    const moved = vi.spyOn(window, 'scrollTo');
+    const { router } = show(routes, undefined, '/list');
+    await screen.findByRole('heading', { name: '/list' });
+    const opened: unknown[] = [];
+    for (const [path, y] of pages) {
+      moved.mockClear();
+      await act(() => router.navigate(path));
+      opened.push(moved.mock.lastCall?.[1]);
+      vi.spyOn(window, 'scrollY', 'get').mockReturnValue(y);
+    }
+    return opened;
+  }
+
+  test('is the top of every page that does not say otherwise', async () => {
+    expect(await visit(['/list', 700], ['/one', 0], ['/list', 0])).toEqual([0, 0, 0]);
+  });
+
+  test('is kept by the address, or for all routes that share a word', async () => {
+    expect(await visit(['/one', 300], ['/two', 400], ['/list', 0], ['/one', 0])).toEqual([0, 0, 0, 300]);
+    expect(await visit(['/day/1', 500], ['/day/2', 600], ['/list', 0], ['/day/3', 0])).toEqual([
+      0, 500, 0, 600,
+    ]);
+  });
+
+  test('is another in each view of a page', async () => {
+    const views = visit(
+      ['/day/9', 80],
+      ['/day/9?view=list', 90],
+      ['/day/8?view=list&room=A', 95],
+      ['/day/8', 0],
+    );
+    expect((await views).slice(1)).toEqual([0, 90, 80]);
+  });
+});

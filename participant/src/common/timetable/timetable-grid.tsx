@@ -10,6 +10,7 @@ import { bandsOf, type Grid, nowPosition, timetableGrid } from './grid.ts';
 import { GridBand, heightOf, rowsStyle } from './grid-band.tsx';
 import css from './timetable-grid.module.css';
 import { bandMark, useBands } from './use-bands.ts';
+import { useKeptPlace } from './use-kept-place.ts';
 import './words.ts';
 
 interface Props {
@@ -23,7 +24,8 @@ interface Props {
 }
 
 export function TimetableGrid({ show, ...props }: Props) {
-  return <Bands {...props} grid={timetableGrid(props.table, show)} />;
+  const grid = useMemo(() => timetableGrid(props.table, show), [props.table, show]);
+  return <Bands {...props} grid={grid} />;
 }
 
 /** Its bands are rendered as the reader sees them, so nothing of theirs is computed here. */
@@ -45,7 +47,9 @@ function Bands({ table, sessions, now, axis, few = false, grid }: Omit<Props, 's
   const since = minutesSince(table.date, now);
   const current = nowPosition(grid, since) !== null;
   const frame = useRef<HTMLDivElement>(null);
-  const shown = useBands(table.name, bands.length, frame);
+  useKeptPlace(few ? `own ${table.name}` : 'timetable', frame);
+  const heights = useMemo(() => bands.map(heightOf), [bands]);
+  const shown = useBands(table.name, heights, frame);
   return (
     <div ref={frame} className={css.gridFrame} data-wide={grid.rooms.length > 6 || undefined}>
       <div
@@ -65,7 +69,7 @@ function Bands({ table, sessions, now, axis, few = false, grid }: Omit<Props, 's
           ))}
         </div>
         {bands.map((band, index) => {
-          const height = `${heightOf(band)}rem`;
+          const height = `${heights[index]}rem`;
           const here = since >= band.begin && (since < band.end || index === bands.length - 1);
           return (
             <div

@@ -1,3 +1,4 @@
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { hasPrivilegeView } from 'shared-data/access/guards';
@@ -42,7 +43,8 @@ export function TimetablePage({ others = false }: { others?: boolean }) {
   const locale = useLocale();
   const tables = useTables();
   const loading = useLoading('tables');
-  const sessions = new Map(useSessions().map((session) => [session.id, session]));
+  const listed = useSessions();
+  const sessions = useMemo(() => new Map(listed.map((session) => [session.id, session])), [listed]);
   const venue = useVenue();
   const staff = useSession(({ view }) => hasPrivilegeView(view));
   const [search, setSearch] = useSearchParams();
@@ -69,11 +71,14 @@ export function TimetablePage({ others = false }: { others?: boolean }) {
         else next.delete(key);
         return next;
       },
-      { replace: true, preventScrollReset: true },
+      // Each view has its own place on the page.
+      { replace: true, preventScrollReset: key !== 'view' },
     );
   const axis = table ? venue.axisOf(table.date) : venueAxis;
-  const show = (item: TimetableItem) =>
-    mayShow(item, staff) && (!others || roomOfOthers !== '' || item.kind !== 'oral');
+  const show = useCallback(
+    (item: TimetableItem) => mayShow(item, staff) && (!others || roomOfOthers !== '' || item.kind !== 'oral'),
+    [staff, others, roomOfOthers],
+  );
 
   if (!table && name !== undefined && loading === 'live')
     return <NotFoundPage way={{ to: paths.tables(), label: t('timetable.title') }} />;
