@@ -1,21 +1,25 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import css from './marked.module.css';
-import { matchRanges } from './search-text.ts';
+import type { SearchWord } from './search-text.ts';
 
-const Words = createContext<readonly string[]>([]);
-
-/** Marks folded words (`searchWords`) in every `Marked` text below. */
-export function MarkWords({ words, children }: { words: readonly string[]; children: ReactNode }) {
-  return <Words value={words}>{children}</Words>;
+interface Marking {
+  words: readonly SearchWord[];
+  /** Loaded with the first search. */
+  search?: Pick<typeof import('./search-text.ts'), 'fold' | 'matchRanges' | 'occurs'> | undefined;
 }
 
-export function useMarkedWords(): readonly string[] {
+const Words = createContext<Marking>({ words: [] });
+
+/** Marks the words of a search in every `Marked` text below. */
+export const MarkWords = Words.Provider;
+
+export function useMarking(): Marking {
   return useContext(Words);
 }
 
 export function Marked({ text }: { text: string }) {
-  const words = useContext(Words);
-  const ranges = words.length > 0 ? matchRanges(text, words) : [];
+  const { words, search } = useContext(Words);
+  const ranges = words.length > 0 && search ? search.matchRanges(text, words) : [];
   if (ranges.length === 0) return text;
   const parts: ReactNode[] = [];
   let at = 0;

@@ -7,7 +7,7 @@ import { signInParticipant, visitAnonymously } from '../testing/session.ts';
 import { MarkWords } from './marked.tsx';
 import { ProgramLine, ProgramLineView } from './program-line-view.tsx';
 import { ProgramText } from './program-text.tsx';
-import { searchWords } from './search-text.ts';
+import * as search from './search-text.ts';
 import { Totals } from './totals.tsx';
 
 const program = plainProgram('OA1', {
@@ -49,7 +49,7 @@ test('a talk in Japanese and one that was withdrawn say so', () => {
 test('words that were looked for are marked in titles and names, in any spelling', () => {
   visitAnonymously();
   show(
-    <MarkWords words={searchWords('FIRN bjorn')}>
+    <MarkWords value={{ words: search.searchWords('FIRN bjorn'), search }}>
       <ProgramText program={program} />
     </MarkWords>,
   );

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fold, matchRanges, searchWords } from './search-text.ts';
 
 const marked = (text: string, search: string) =>
@@ -35,5 +35,39 @@ test.each([
 
 test('an empty search has no words, and an open quotation mark is no word', () => {
   expect(searchWords('  ')).toEqual([]);
-  expect(searchWords('"sea ice')).toEqual(['sea', 'ice']);
+  expect(searchWords('"sea ice').map(({ spellings }) => spellings)).toEqual([['sea'], ['ice']]);
+});
+
+describe('as it is heard', () => {
+  test.each([
+    ['なんきょくの氷', 'nankyoku', ['なんきょく']],
+    ['ナンキョク', 'nanky', ['ナンキョ']],
+    ['ﾅﾝｷｮｸ', 'kyoku', ['ｷｮｸ']],
+    ['とうきょうでオーロラ', 'tokyo ORORA', ['とうきょう', 'オーロラ']],
+    ['トウキョウ', 'toukyou', ['トウキョウ']],
+    ['トウキョウ', 'Tōkyō', ['トウキョウ']],
+    ['しんぶん', 'shimbun', ['しんぶん']],
+    ['シツ', 'situ', ['シツ']],
+    ['けんいち', 'kenichi', ['けんいち']],
+    ['ガッコウ', 'gakk', ['ガッコ']],
+    ['氷床コアとアイスコア', 'koa', ['コア', 'コア']],
+    ['アイ氷スコア', 'aisukoa', []],
+    ['ゆき の nankyoku', 'nankyoku yuki', ['ゆき', 'nankyoku']],
+  ])('in %j the Latin letters %j are marked at %j', (text, search, found) => {
+    expect(marked(text, search)).toEqual(found);
+    expect(marked('氷', search)).toEqual([]);
+  });
+
+  test.each([
+    ['Satoru Sato', 'さとう', ['Sato', 'Sato']],
+    ["Jun'ichi Satou, Junichi Ōno", 'ジュンイチ おおの', ['Junichi', 'Ōno']],
+    ['南極 なんきょく', 'ナンキョク', ['なんきょく']],
+  ])('in %j the kana %j are marked at %j', (text, search, found) => {
+    expect(marked(text, search)).toEqual(found);
+  });
+
+  test('what is too short to mean anything finds only what is written so', () => {
+    expect(marked('のなか', 'no')).toEqual([]);
+    expect(marked('snow の', 'の')).toEqual(['の']);
+  });
 });

@@ -1,3 +1,5 @@
+import { inKana, latinSpellings, type Range } from './romaji.ts';
+
 const letters: Record<string, string> = {
   ø: 'o',
   ł: 'l',
@@ -26,20 +28,33 @@ export function fold(text: string): string {
     .normalize('NFC');
 }
 
-/** The folded words of a search; `"sea ice"` is one. */
-export function searchWords(text: string): string[] {
-  return [...fold(text).matchAll(/"([^"]+)"|[^\s"]+/g)].map(([word, phrase]) => phrase?.trim() || word);
+/** Any of its forms is enough. */
+export interface SearchWord {
+  /** Folded: as typed, and a word in kana also in Latin letters. */
+  spellings: readonly string[];
+  /** Where a word in Latin letters stands in a folded text in kana. */
+  inKana?: ((folded: string) => Range[]) | undefined;
 }
 
-export type Range = readonly [start: number, end: number];
+/** The words of a search; `"sea ice"` is one. Kana and Latin letters find each other. */
+export function searchWords(text: string): SearchWord[] {
+  const typed = [...fold(text).matchAll(/"([^"]+)"|[^\s"]+/g)].map(
+    ([word, phrase]) => phrase?.trim() || word,
+  );
+  return typed.map((word) => ({ spellings: [word, ...latinSpellings(word)], inKana: inKana(word) }));
+}
+
+export function occurs(word: SearchWord, folded: string): boolean {
+  return word.spellings.some((one) => folded.includes(one)) || Boolean(word.inKana?.(folded).length);
+}
 
 /** A letter with the marks that follow it, half-width ones included. */
 const letter = /\P{M}[\p{M}\uff9e\uff9f]*|\p{M}+/gu;
 
-/** Where folded words occur in a text as it is written; in order, without overlaps. */
-export function matchRanges(text: string, words: readonly string[]): Range[] {
+/** Where words occur in a text as it is written; in order, without overlaps. */
+export function matchRanges(text: string, words: readonly SearchWord[]): Range[] {
   const whole = fold(text);
-  if (!words.some((word) => whole.includes(word))) return [];
+  if (!words.some((word) => occurs(word, whole))) return [];
   let folded = '';
   const places: Range[] = [];
   for (const { 0: written, index } of text.matchAll(letter)) {
@@ -48,9 +63,13 @@ export function matchRanges(text: string, words: readonly string[]): Range[] {
     folded += part;
   }
   const found: Range[] = [];
-  for (const word of words)
-    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length))
-      found.push([places[at]?.[0] ?? 0, places[at + word.length - 1]?.[1] ?? 0]);
+  const add = (from: number, to: number) => found.push([places[from]?.[0] ?? 0, places[to - 1]?.[1] ?? 0]);
+  for (const { spellings, inKana: find } of words) {
+    for (const word of spellings)
+      for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length))
+        add(at, at + word.length);
+    for (const [from, to] of find?.(folded) ?? []) add(from, to);
+  }
   return merged(found);
 }
 

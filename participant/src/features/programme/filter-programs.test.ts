@@ -1,7 +1,9 @@
 import { plainProgram as program } from 'shared-data/testing/plain-program';
 import { plainSession } from 'shared-data/testing/plain-session';
 import { expect, test } from 'vitest';
-import { filterPrograms, noFilter, type ProgramFilter } from './filter-programs.ts';
+import { searchWords } from '../../common/search-text.ts';
+import { countChoices, filterPrograms, noFilter, type ProgramFilter } from './filter-programs.ts';
+import { searchPrograms } from './search-programs.ts';
 
 const sessions = [
   plainSession('OA', { title: 'Antarctic meteorites', titleJa: '南極隕石' }),
@@ -27,14 +29,16 @@ const programs = [
   program('T0001', { sessionId: '' }),
 ];
 const facts = {
-  sessions,
   positions,
   hasVideo: (id: string) => id === 'IB1',
   hasStar: (id: string) => id === 'OA2',
 };
-const filtered = (filter: Partial<ProgramFilter>) =>
-  filterPrograms(programs, { ...noFilter, ...filter }, facts);
-const ids = (filter: Partial<ProgramFilter>) => filtered(filter).programs.map(({ id }) => id);
+const matching = ({ text = '' }: Partial<ProgramFilter>) =>
+  searchPrograms(programs, searchWords(text), sessions);
+const ids = (filter: Partial<ProgramFilter>) =>
+  filterPrograms(matching(filter), { ...noFilter, ...filter }, facts).map(({ id }) => id);
+const counted = (filter: Partial<ProgramFilter>) =>
+  countChoices(matching(filter), { ...noFilter, ...filter }, facts);
 
 test.each<[Partial<ProgramFilter>, string[]]>([
   [{}, ['OA1', 'OA2', 'IB1', 'T0001']],
@@ -56,7 +60,7 @@ test.each<[Partial<ProgramFilter>, string[]]>([
 });
 
 test('a value is counted under the other filters and the search, but not under its own filter', () => {
-  const { counts } = filtered({ session: 'OA', text: 'title' });
+  const counts = counted({ session: 'OA', text: 'title' });
   expect([...counts.session]).toEqual([
     ['OA', 2],
     ['', 1],
@@ -71,6 +75,6 @@ test('a value is counted under the other filters and the search, but not under i
 
 test('a program in two items of one day is counted once', () => {
   const twice = new Map([['OA1', [place('2026-12-01', 'hall'), place('2026-12-01', 'hall')]]]);
-  const { counts } = filterPrograms(programs, noFilter, { ...facts, positions: twice });
+  const counts = countChoices(programs, noFilter, { ...facts, positions: twice });
   expect([...counts.day]).toEqual([['2026-12-01', 1]]);
 });

@@ -3,15 +3,14 @@ import { fullName, nameIn } from 'shared-data/models/person-name';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
 import { titleOf } from 'shared-data/models/titles';
-import { Marked, useMarkedWords } from '../../common/marked.tsx';
-import { fold } from '../../common/search-text.ts';
+import { Marked, useMarking } from '../../common/marked.tsx';
 import css from './programme.module.css';
 
 /** What a search found that the row does not show: names in the other script, titles of the session in the other language. */
 export function MatchedElsewhere({ program, session }: { program: PublicProgram; session: Session | null }) {
   const { t, locale } = useWords();
-  const words = useMarkedWords();
-  if (words.length === 0) return null;
+  const { words, search } = useMarking();
+  if (words.length === 0 || !search) return null;
   const other = locale === 'ja' ? 'en' : 'ja';
   const names = program.authors
     .map((author) => [
@@ -22,8 +21,8 @@ export function MatchedElsewhere({ program, session }: { program: PublicProgram;
     .map(([, hidden]) => hidden ?? '');
   const titles = session ? [titleOf(session, locale), titleOf(session, other)] : [];
   const found = [...new Set([...names, ...titles])].filter((text) => {
-    const folded = fold(text);
-    return words.some((word) => folded.includes(word));
+    const folded = search.fold(text);
+    return words.some((word) => search.occurs(word, folded));
   });
   if (found.length === 0) return null;
   return (

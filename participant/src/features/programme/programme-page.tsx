@@ -19,19 +19,21 @@ import { Page } from 'shared-ui/page';
 import { Skeleton } from 'shared-ui/skeleton';
 import { MarkWords } from '../../common/marked.tsx';
 import { OpenNote } from '../../common/open-note.tsx';
-import { searchWords } from '../../common/search-text.ts';
 import { TimeNote } from '../../common/time-note.tsx';
 import { paths } from '../../paths.ts';
-import { filterPrograms } from './filter-programs.ts';
+import { countChoices, filterPrograms } from './filter-programs.ts';
 import { ProgramFilters } from './program-filters.tsx';
 import { ProgramList } from './program-list.tsx';
 import css from './programme.module.css';
 import { countRows, programGroups } from './rows.ts';
+import { useLater } from './use-later.ts';
 import { usePreparedSearch } from './use-prepared-search.ts';
 import { useProgramFilter } from './use-program-filter.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
 const ProgramCards = lazy(async () => ({ default: (await import('./program-cards.tsx')).ProgramCards }));
+
+const unmarked = { words: [], search: undefined };
 
 export function Component() {
   const { t } = useTranslation();
@@ -45,20 +47,27 @@ export function Component() {
   const listed = useListed();
   const videos = useMovieIds();
   const stars = useStarIds();
-  usePreparedSearch(programs);
-  const { groups, counts } = useMemo(() => {
-    const positions = { get: selectPositions };
+  const search = usePreparedSearch(programs, filter.text !== '');
+  const waiting = filter.text !== '' && !search;
+  const marking = useMemo(
+    () => (search && filter.text !== '' ? { words: search.searchWords(filter.text), search } : unmarked),
+    [search, filter.text],
+  );
+  const found = useMemo(() => {
     const [withVideo, starred] = [new Set(videos), new Set(stars)];
     const facts = {
-      sessions,
-      positions,
+      positions: { get: selectPositions },
       hasVideo: (id: string) => withVideo.has(id),
       hasStar: (id: string) => starred.has(id),
     };
-    const found = filterPrograms(programs.filter(listed), filter, facts);
-    return { groups: programGroups(found.programs, sessions, positions), counts: found.counts };
-  }, [programs, sessions, tables, videos, stars, filter, listed]);
-  const words = useMemo(() => searchWords(filter.text), [filter.text]);
+    const all = programs.filter(listed);
+    const matching = marking.search?.searchPrograms(all, marking.words, sessions) ?? all;
+    const groups = programGroups(filterPrograms(matching, filter, facts), sessions, facts.positions);
+    return { matching, filter, facts, groups };
+  }, [programs, sessions, tables, videos, stars, filter, marking, listed]);
+  const { groups } = found;
+  const counted = useLater(found);
+  const counts = useMemo(() => countChoices(counted.matching, counted.filter, counted.facts), [counted]);
   return (
     <Page
       title={t('programme.title')}
@@ -87,11 +96,11 @@ export function Component() {
           <ProgramFilters filter={chosen.filter} {...{ change, sessions, tables, counts }} />
           <div className={css.aboveList}>
             <p className={css.summary} role="status">
-              {loading === 'live' && t('programme.count', { count: countRows(groups) })}
+              {loading === 'live' && !waiting && t('programme.count', { count: countRows(groups) })}
             </p>
             <ViewSwitch view={chosen.view} onView={setView} />
           </div>
-          {programs.length === 0 && loading !== 'live' ? (
+          {waiting || (programs.length === 0 && loading !== 'live') ? (
             <Skeleton lines={8} />
           ) : groups.length === 0 ? (
             <Empty
@@ -100,7 +109,7 @@ export function Component() {
               action={programs.length > 0 && <Button onClick={reset}>{t('programme.resetFilters')}</Button>}
             />
           ) : (
-            <MarkWords words={words}>
+            <MarkWords value={marking}>
               {view === 'list' ? (
                 <ProgramList groups={groups} search={filter} />
               ) : (

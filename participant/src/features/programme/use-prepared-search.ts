@@ -1,23 +1,48 @@
-import { useEffect } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { PublicProgram } from 'shared-data/models/program';
-import { fieldsOf } from './filter-programs.ts';
+
+type Search = typeof import('./search-programs.ts');
 
 /** Milliseconds left of an idle time in which some more can be done. */
 const enough = 2;
 
-/** Folds texts while the page has nothing else to do, so that the first letter typed need not wait for thousands. */
-export function usePreparedSearch(programs: readonly PublicProgram[]): void {
+/**
+ * Loads the search and folds texts while the page has nothing else to do, so that neither the first view nor the first letter typed need
+ * wait for it; at once when it is `wanted`.
+ */
+export function usePreparedSearch(programs: readonly PublicProgram[], wanted: boolean): Search | undefined {
+  const [search, setSearch] = useState<Search>();
   useEffect(() => {
+    if (search) return;
+    const load = () => {
+      import('./search-programs.ts').then(
+        (loaded) => startTransition(() => setSearch(loaded)),
+        (error) => {
+          // The page says that it could not be loaded.
+          const fail = () => {
+            throw error;
+          };
+          if (wanted) setSearch(fail);
+        },
+      );
+    };
+    if (wanted) return load();
     if (!globalThis.requestIdleCallback) return;
+    const handle = requestIdleCallback(load);
+    return () => cancelIdleCallback(handle);
+  }, [search, wanted]);
+  useEffect(() => {
+    if (!search || !globalThis.requestIdleCallback) return;
     let done = 0;
     const work = (idle: IdleDeadline) => {
       for (let next = programs[done]; next && idle.timeRemaining() > enough; next = programs[done]) {
-        fieldsOf(next);
+        search.fieldsOf(next);
         done += 1;
       }
       if (done < programs.length) handle = requestIdleCallback(work);
     };
     let handle = requestIdleCallback(work);
     return () => cancelIdleCallback(handle);
-  }, [programs]);
+  }, [programs, search]);
+  return search;
 }

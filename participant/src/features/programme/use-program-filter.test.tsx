@@ -43,3 +43,16 @@ test('going to another URL of the list shows its text; resetting empties all', (
   expect(router.state.location.search).toBe('');
   expect(Object.values(shown()).filter(Boolean)).toEqual([]);
 });
+
+test('going back shows what was typed there', () => {
+  const router = open('/meeting/program');
+  act(() => filter.change('q', 'firn'));
+  act(() => void router.navigate('/meeting/program'));
+  expect(filter.chosen.filter.text).toBe('');
+  act(() => void router.navigate(-1));
+  expect([shown()['text'], filter.chosen.filter.text, router.state.location.search]).toEqual([
+    'firn',
+    'firn',
+    '?q=firn',
+  ]);
+});

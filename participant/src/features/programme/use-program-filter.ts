@@ -1,8 +1,8 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { type Dimension, dimensions, type ProgramFilter } from './filter-programs.ts';
 
-/** Marks URLs written by this hook: they may arrive several keystrokes later. */
+/** Marks URLs written by this hook: more may have been typed since. */
 const own = { typed: true };
 
 export const programViews = ['list', 'cards', 'gallery'] as const;
@@ -17,30 +17,38 @@ interface Shown {
 
 /**
  * Kept in the URL: `?q=ice&session=OM&type=oral&day=2026-11-23&room=hall&lang=ja&video=1&view=cards`. `chosen` is what the controls show at
- * once; `filter` and `view` follow with the URL, in a rendering that the next key interrupts.
+ * once; `filter` and `view` follow in a rendering that the next key interrupts; the URL, which renders every link again, once they are
+ * painted.
  */
 export function useProgramFilter() {
   const [search, setSearch] = useSearchParams();
   const { key, state } = useLocation();
-  const shown = useMemo(() => shownBy(search), [search]);
-  const [chosen, setChosen] = useState(shown);
+  const returned = useNavigationType() === 'POP';
+  const [chosen, setChosen] = useState(() => shownBy(search));
+  const [shown, setShown] = useState(chosen);
   const [seen, setSeen] = useState(key);
   if (seen !== key) {
     setSeen(key);
-    if ((state as typeof own | null)?.typed !== true) setChosen(shown);
+    if (returned || (state as typeof own | null)?.typed !== true) {
+      const next = shownBy(search);
+      setChosen(next);
+      setShown(next);
+    }
   }
+  useEffect(() => {
+    const next = written(shown, search);
+    if (next.toString() !== search.toString())
+      setSearch(next, { replace: true, preventScrollReset: true, state: own });
+  }, [shown, search, setSearch]);
   const latest = useRef(chosen);
   useLayoutEffect(() => {
     latest.current = chosen;
   }, [chosen]);
-  const choose = useCallback(
-    (next: Shown) => {
-      latest.current = next;
-      setChosen(next);
-      setSearch((before) => written(next, before), { replace: true, preventScrollReset: true, state: own });
-    },
-    [setSearch],
-  );
+  const choose = useCallback((next: Shown) => {
+    latest.current = next;
+    setChosen(next);
+    startTransition(() => setShown(next));
+  }, []);
   const change = useCallback(
     (name: FilterName, value: string) => {
       const { filter, view } = latest.current;

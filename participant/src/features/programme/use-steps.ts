@@ -6,6 +6,10 @@ import { countRows, firstRows, type ProgramGroup } from './rows.ts';
 const atFirst = 24;
 const atATime = 100;
 
+/** Once the height of the screen is known: more would keep the reader waiting. In pixels, of the lowest row. */
+const lowest = 72;
+const inView = () => Math.ceil(window.innerHeight / lowest);
+
 /**
  * Renders a list in steps that can be interrupted; `missing` programs are still to come. Another `search` begins again, so that what it
  * finds first need not wait for the rest. Of a list that is not `whole` the second step is everything, as sections then render their own
@@ -23,7 +27,7 @@ export function useSteps(
   const [before, setBefore] = useState(search);
   if (search !== before) {
     setBefore(search);
-    setMost(atFirst);
+    setMost(inView());
   }
   const count = countRows(groups);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { PublicProfile } from 'shared-data/models/user';
-import { fold, searchWords } from '../../../common/search-text.ts';
+import { fold, occurs, searchWords } from '../../../common/search-text.ts';
 
 const most = 8;
 
@@ -14,7 +14,7 @@ export function matchingPeople(
   for (const person of people) {
     const [, { name, nameJa = '', affiliation }] = person;
     const text = fold(`${name} ${nameJa} ${affiliation}`);
-    if (words.every((word) => text.includes(word))) found.push(person);
+    if (words.every((word) => occurs(word, text))) found.push(person);
     if (found.length === most) break;
   }
   return found;
