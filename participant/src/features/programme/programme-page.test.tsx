@@ -213,7 +213,7 @@ describe('search', () => {
     open();
     await userEvent.type(box(), 'oa2');
     expect(where()).toBe('/meeting/program?q=oa2');
-    expect(screen.getByText('1 presentation', { selector: '[role="status"]' })).toBeTruthy();
+    expect(await screen.findByText('1 presentation', { selector: '[role="status"]' })).toBeTruthy();
     await userEvent.type(box(), ' nothing');
     expect(await screen.findByText('No presentation matches.')).toBeTruthy();
     expect(box().value).toBe('oa2 nothing');

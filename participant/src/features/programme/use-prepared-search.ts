@@ -12,6 +12,8 @@ const enough = 2;
  */
 export function usePreparedSearch(programs: readonly PublicProgram[], wanted: boolean): Search | undefined {
   const [search, setSearch] = useState<Search>();
+  // Before, the page is idle too, while it waits for its first view.
+  const listed = programs.length > 0;
   useEffect(() => {
     if (search) return;
     const load = () => {
@@ -27,10 +29,10 @@ export function usePreparedSearch(programs: readonly PublicProgram[], wanted: bo
       );
     };
     if (wanted) return load();
-    if (!globalThis.requestIdleCallback) return;
+    if (!listed || !globalThis.requestIdleCallback) return;
     const handle = requestIdleCallback(load);
     return () => cancelIdleCallback(handle);
-  }, [search, wanted]);
+  }, [search, wanted, listed]);
   useEffect(() => {
     if (!search || !globalThis.requestIdleCallback) return;
     let done = 0;
