@@ -3,7 +3,7 @@ import { plainSession } from 'shared-data/testing/plain-session';
 import { expect, test } from 'vitest';
 import { searchWords } from '../../common/search-text.ts';
 import { countChoices, filterPrograms, noFilter, type ProgramFilter } from './filter-programs.ts';
-import { searchPrograms } from './search-programs.ts';
+import { search } from './search-programs.ts';
 
 const sessions = [
   plainSession('OA', { title: 'Antarctic meteorites', titleJa: '南極隕石' }),
@@ -34,7 +34,7 @@ const facts = {
   hasStar: (id: string) => id === 'OA2',
 };
 const matching = ({ text = '' }: Partial<ProgramFilter>) =>
-  searchPrograms(programs, searchWords(text), sessions);
+  search.searchPrograms(programs, searchWords(text), sessions);
 const ids = (filter: Partial<ProgramFilter>) =>
   filterPrograms(matching(filter), { ...noFilter, ...filter }, facts).map(({ id }) => id);
 const counted = (filter: Partial<ProgramFilter>) =>

@@ -4,8 +4,6 @@ import { affiliationText } from 'shared-data/models/program-text';
 import type { Session } from 'shared-data/models/session';
 import { fold, matchRanges, occurs, type SearchWord, searchWords } from '../../common/search-text.ts';
 
-export { fold, matchRanges, occurs, searchWords };
-
 interface Text {
   folded: string;
   /** Last looked for, and whether it was there. */
@@ -35,7 +33,7 @@ function holds(text: Text, word: SearchWord): boolean {
 }
 
 /** Its folded texts, which are kept. */
-export function fieldsOf(program: PublicProgram): readonly Text[] {
+function fieldsOf(program: PublicProgram): readonly Text[] {
   let known = fields.get(program);
   if (known === undefined) {
     const people = program.authors.flatMap((a) => [fullName(a), a.nameJa ?? '', affiliationText(a)]);
@@ -47,7 +45,7 @@ export function fieldsOf(program: PublicProgram): readonly Text[] {
 }
 
 /** Programs in which, or in the title of whose session, every word occurs. */
-export function searchPrograms(
+function searchPrograms(
   programs: readonly PublicProgram[],
   words: readonly SearchWord[],
   sessions: Iterable<Session>,
@@ -63,3 +61,7 @@ export function searchPrograms(
   // Word by word, so that a text that many programs share is searched once.
   return words.reduce((left, word) => left.filter((program) => found(program, word)), programs);
 }
+
+/** What the page loads when it is idle. */
+export const search = { fold, matchRanges, occurs, searchWords, searchPrograms, fieldsOf };
+export type Search = typeof search;

@@ -1,7 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { PublicProgram } from 'shared-data/models/program';
-
-type Search = typeof import('./search-programs.ts');
+import type { Search } from './search-programs.ts';
 
 /** Milliseconds left of an idle time in which some more can be done. */
 const enough = 2;
@@ -18,7 +17,7 @@ export function usePreparedSearch(programs: readonly PublicProgram[], wanted: bo
     if (search) return;
     const load = () => {
       import('./search-programs.ts').then(
-        (loaded) => startTransition(() => setSearch(loaded)),
+        (loaded) => startTransition(() => setSearch(loaded.search)),
         (error) => {
           // The page says that it could not be loaded.
           const fail = () => {
