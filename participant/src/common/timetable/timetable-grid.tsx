@@ -48,8 +48,7 @@ function Bands({ table, sessions, now, axis, few = false, grid }: Omit<Props, 's
   const current = nowPosition(grid, since) !== null;
   const frame = useRef<HTMLDivElement>(null);
   useKeptPlace(few ? `own ${table.name}` : 'timetable', frame);
-  const heights = useMemo(() => bands.map(heightOf), [bands]);
-  const shown = useBands(table.name, heights, frame);
+  const shown = useBands(table.name, bands.length, frame);
   return (
     <div ref={frame} className={css.gridFrame} data-wide={grid.rooms.length > 6 || undefined}>
       <div
@@ -69,7 +68,7 @@ function Bands({ table, sessions, now, axis, few = false, grid }: Omit<Props, 's
           ))}
         </div>
         {bands.map((band, index) => {
-          const height = `${heights[index]}rem`;
+          const height = `${heightOf(band)}rem`;
           const here = since >= band.begin && (since < band.end || index === bands.length - 1);
           return (
             <div
