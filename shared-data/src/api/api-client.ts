@@ -8,15 +8,10 @@ import type { FileKind } from '../models/upload.ts';
 import type { Registration } from '../models/user.ts';
 import { loadConfig } from '../platform/config.ts';
 import { ApiError } from '../platform/errors.ts';
+import { currentToken } from './token-source.ts';
 import type { UploadOptions } from './upload-client.ts';
 
-export type TokenSource = () => Promise<string | null>;
-
-let tokenSource: TokenSource = async () => null;
-
-export function setTokenSource(source: TokenSource): void {
-  tokenSource = source;
-}
+export { setTokenSource, type TokenSource } from './token-source.ts';
 
 const requestTimeout = 30_000;
 
@@ -177,7 +172,7 @@ async function urlOf(path: string): Promise<string> {
 }
 
 async function authorization(): Promise<Record<string, string>> {
-  const token = await tokenSource();
+  const token = await currentToken();
   return token === null ? {} : { authorization: `Bearer ${token}` };
 }
 

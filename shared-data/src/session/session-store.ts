@@ -105,7 +105,7 @@ async function start(): Promise<void> {
   const [firebase, { createSync }, { setTokenSource }, { addFailureMessages }, personal] = await Promise.all([
     loadFirebase(),
     import('../sync/sync.ts'),
-    import('../api/api-client.ts'),
+    import('../api/token-source.ts'),
     import('../i18n/failure-messages.ts'),
     import('./personal-data.ts'),
     readSettings(),
