@@ -21,6 +21,8 @@ test('spec 2: there is a path for each of its routes and no other', () => {
     '/admin/operation/mailTemplate',
     '/admin/operation/timeline',
     '/admin/operation/zoomUrl',
+    '/admin/print',
     '/admin/setting',
+    '/admin/transfer',
   ]);
 });

@@ -92,3 +92,21 @@ export interface PrintFonts {
   text: Uint8Array;
   bold: Uint8Array;
 }
+
+/** How many entries a print tells that it has done. */
+export function entriesOf({ what }: PrintOrder): number {
+  switch (what.kind) {
+    case 'badges':
+    case 'certificates':
+    case 'participants':
+      return what.people.length;
+    case 'posterLabels':
+      return what.posters.length;
+    case 'doorSigns':
+      return what.doors.length;
+    case 'booklet':
+      return what.days.length;
+    case 'book':
+      return what.sessions.flatMap(({ entries }) => entries).filter(({ abstract }) => abstract).length;
+  }
+}

@@ -43,21 +43,3 @@ function plainPrint(
       return booklet(order, what, fonts, tell);
   }
 }
-
-/** How many entries a print tells that it has done. */
-export function entriesOf({ what }: PrintOrder): number {
-  switch (what.kind) {
-    case 'badges':
-    case 'certificates':
-    case 'participants':
-      return what.people.length;
-    case 'posterLabels':
-      return what.posters.length;
-    case 'doorSigns':
-      return what.doors.length;
-    case 'booklet':
-      return what.days.length;
-    case 'book':
-      return what.sessions.flatMap(({ entries }) => entries).filter(({ abstract }) => abstract).length;
-  }
-}

@@ -1,8 +1,7 @@
 import { abstractsOf, printChoiceOf, printOrder } from '../data/prints.ts';
 import { taskFiles, whileOpen } from '../data/tasks.ts';
 import { type Ports, PrintStopped } from '../ports.ts';
-import type { PrintOrder } from '../print/order.ts';
-import { entriesOf } from '../print/print.ts';
+import { entriesOf, type PrintOrder } from '../print/order.ts';
 import type { StoredTask, TaskResult } from '../stored/task-records.ts';
 
 /** Milliseconds between notes of the progress. */

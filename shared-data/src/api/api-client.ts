@@ -11,7 +11,7 @@ import { ApiError } from '../platform/errors.ts';
 import { currentToken } from './token-source.ts';
 import type { UploadOptions } from './upload-client.ts';
 
-export { setTokenSource, type TokenSource } from './token-source.ts';
+export { setTokenSource } from './token-source.ts';
 
 const requestTimeout = 30_000;
 

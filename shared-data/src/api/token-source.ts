@@ -1,4 +1,4 @@
-export type TokenSource = () => Promise<string | null>;
+type TokenSource = () => Promise<string | null>;
 
 let source: TokenSource = async () => null;
 

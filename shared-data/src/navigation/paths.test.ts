@@ -16,6 +16,7 @@ const released = {
   modifySubmission: '/meeting/submission/:id',
   programs: '/meeting/program',
   tableItem: '/meeting/table/:name/:room/:id',
+  tables: '/meeting/table',
   presentation: '/meeting/presentation/:id',
   sessionBoard: '/meeting/sessionbbs/:id',
   editor: '/editor',

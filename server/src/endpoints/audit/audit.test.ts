@@ -125,14 +125,10 @@ test('writes of participants, personal writes of staff and rejected writes are n
 
 test('what a chair says of a session is logged, and nothing else that they write', async () => {
   const at = 'day1/A/x';
+  const item = { kind: 'oral', sessionId: 'OB', begin: '09:00', end: '10:00', version: 1 };
   await world.ports.database.update({
-    [`otherData/table/day1/rooms/A/tables/x`]: {
-      kind: 'oral',
-      sessionId: 'OB',
-      begin: '09:00',
-      end: '10:00',
-      version: 1,
-    },
+    [`otherData/table/day1/rooms/A/tables/x`]: item,
+    [`staticData/table/day1/rooms/A/tables/x`]: item,
     [`otherData/chair/${at}/owner`]: true,
   });
   expect(await written('registered', { [`state/delay/${at}`]: { minutes: 5, at: startTime } })).toBe(
