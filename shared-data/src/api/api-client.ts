@@ -8,10 +8,13 @@ import type { FileKind } from '../models/upload.ts';
 import type { Registration } from '../models/user.ts';
 import { loadConfig } from '../platform/config.ts';
 import { ApiError } from '../platform/errors.ts';
-import { currentToken } from './token-source.ts';
+import { currentToken, takeTokensFrom } from './token-source.ts';
 import type { UploadOptions } from './upload-client.ts';
 
-export { setTokenSource } from './token-source.ts';
+/** For tests: pages take them from the session. */
+export function setTokenSource(source: () => Promise<string | null>): void {
+  takeTokensFrom(source);
+}
 
 const requestTimeout = 30_000;
 

@@ -3,7 +3,7 @@ type TokenSource = () => Promise<string | null>;
 let source: TokenSource = async () => null;
 
 /** Apart from the client of the endpoints, which no page needs for its first view. */
-export function setTokenSource(next: TokenSource): void {
+export function takeTokensFrom(next: TokenSource): void {
   source = next;
 }
 

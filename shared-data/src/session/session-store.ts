@@ -102,7 +102,7 @@ export async function readSettings(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const [firebase, { createSync }, { setTokenSource }, { addFailureMessages }, personal] = await Promise.all([
+  const [firebase, { createSync }, { takeTokensFrom }, { addFailureMessages }, personal] = await Promise.all([
     loadFirebase(),
     import('../sync/sync.ts'),
     import('../api/token-source.ts'),
@@ -116,7 +116,7 @@ async function start(): Promise<void> {
   forgetPerson = personal.forgetPerson;
   auth = firebase.auth;
   sync = createSync({ transport: firebase.transport });
-  setTokenSource(() => firebase.auth.token());
+  takeTokensFrom(() => firebase.auth.token());
   // Wait for the account: otherwise the programs would delay its own listens.
   await known(firebase.auth);
   sync.setView(selectView());
