@@ -74,6 +74,7 @@ const placed: Parse<ProgramPosition> = (value) => {
 const room = withChildren(by(roomFieldsSchema), 'tables', item);
 const day = withChildren(by(dayFieldsSchema), 'rooms', room);
 const openPages = each(each(each(by(z.json()))));
+const editing = each(each(by(z.json())));
 const user = by(storedUserSchema);
 const program = by(publicProgramSchema);
 const privateProgram = by(privateProgramSchema);
@@ -154,6 +155,11 @@ export const stored = {
   /** By program or session, account and slot; whatever the marks hold. */
   openPages: (path: string) =>
     ({ path, parse: (value, report) => openPages(value, path, report) }) satisfies Stored<unknown>,
+  /** By account and slot; whatever the marks hold. */
+  editing: {
+    path: dbPaths.editing,
+    parse: (value, report) => editing(value, dbPaths.editing, report),
+  } satisfies Stored<unknown>,
   activeSite: record(dbPaths.activeSite, placed),
   /** Where questions were answered. */
   answered: entries(dbPaths.allAnswered, placed),

@@ -36,6 +36,18 @@ test.each([`${presence}/owner/3`, 'presence/data/session/OB/owner/3', `here/${pr
   },
 );
 
+test("an editor's mark goes when its time stands still, and stays while that is renewed", async () => {
+  const mark = (at: number) => ({ table: 'day1', name: 'Ada', held: 'OBo01', at });
+  await open('editing/editor/3', mark(world.time.now));
+  await open('editing/editor/4', mark(world.time.now));
+  await pass();
+  await pass(openPageRenewal);
+  await open('editing/editor/4', mark(world.time.now));
+  await pass();
+  await pass(openPageLease - openPageRenewal);
+  expect(await kept('editing/editor')).toEqual({ 4: expect.objectContaining({ held: 'OBo01' }) });
+});
+
 test('a mark stays while it is renewed, and may miss two renewals', async () => {
   const path = `${presence}/owner/3`;
   for (const missed of [0, 0, 1, 0, 1]) {

@@ -50,6 +50,9 @@ export function closedPages({ database, clock }: Pick<Ports, 'database' | 'clock
 
 async function marks(database: Database): Promise<Map<string, Mark>> {
   const found = new Map<string, Mark>();
+  for (const [uid, slots] of Object.entries(await read(database, stored.editing)))
+    for (const [slot, value] of Object.entries(slots))
+      found.set(dbPaths.editingAt(uid, Number(slot)), { uid, value: renewal(value), since: 0 });
   for (const folder of folders)
     for (const [id, people] of Object.entries(await read(database, stored.openPages(folder))))
       for (const [uid, slots] of Object.entries(people))
@@ -57,6 +60,10 @@ async function marks(database: Database): Promise<Map<string, Mark>> {
           found.set(`${folder}/${id}/${uid}/${slot}`, { uid, value, since: 0 });
   return found;
 }
+
+/** Marks of editors say more than when they were renewed. */
+const renewal = (mark: Json): Json =>
+  typeof mark === 'object' && mark !== null && 'at' in mark ? (mark.at ?? null) : null;
 
 const silent = (found: ReadonlyMap<string, Mark>, now: number) =>
   [...found].filter(([, { since }]) => now - since >= openPageLease).map(([path]) => path);
