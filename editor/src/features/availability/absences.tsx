@@ -63,9 +63,11 @@ export function Absences() {
           <AbsenceForm />
         </Suspense>
       ) : (
-        <Button icon="plus" onClick={() => setAdding(true)}>
-          {t('editor.away.add')}
-        </Button>
+        <div>
+          <Button icon="plus" onClick={() => setAdding(true)}>
+            {t('editor.away.add')}
+          </Button>
+        </div>
       )}
     </Section>
   );
