@@ -63,7 +63,7 @@ async function marks(database: Database): Promise<Map<string, Mark>> {
 
 /** Marks of editors say more than when they were renewed. */
 const renewal = (mark: Json): Json =>
-  typeof mark === 'object' && mark !== null && 'at' in mark ? (mark.at ?? null) : null;
+  typeof mark === 'object' && mark !== null && !Array.isArray(mark) ? (mark.at ?? null) : null;
 
 const silent = (found: ReadonlyMap<string, Mark>, now: number) =>
   [...found].filter(([, { since }]) => now - since >= openPageLease).map(([path]) => path);
