@@ -64,6 +64,7 @@ export const everyPage: readonly ViewedPage[] = [
   { name: 'editor-type', viewer: 'editor', path: paths.editorPresentationType() },
   { name: 'editor-timetable', viewer: 'editor', path: paths.editorTimetable() },
   { name: 'editor-times', viewer: 'editor', path: `${paths.editorTimetable()}?view=form` },
+  { name: 'editor-availability', viewer: 'editor', path: paths.editorAvailability() },
   { name: 'editor-boards', viewer: 'editor', path: paths.editorBoards() },
   { name: 'editor-flash', viewer: 'editor', path: paths.editorFlash() },
   { name: 'editor-comments', viewer: 'editor', path: paths.editorComments() },

@@ -31,6 +31,7 @@ export const paths = {
   editorSession: path('/editor/session'),
   editorPresentationType: path('/editor/presentationType'),
   editorTimetable: path('/editor/timetable'),
+  editorAvailability: path('/editor/availability'),
   editorBoards: path('/editor/boards'),
   editorFlash: path('/editor/flash'),
   sentPasswordReset: path('/sended/password-reset'),

@@ -29,7 +29,7 @@ export function changeLines({ moves, items }: Change, tables: readonly Timetable
       lines.push(`+ ${itemLabel(made, t, locale)}, ${roomAt(edit)}`);
     } else if (item) {
       const { begin = item.begin, end = item.end } = edit.after;
-      lines.push(`${itemLabel(item, t, locale)} → ${timeRange(begin, end)}`);
+      lines.push(`${itemLabel(item, t, locale)}, ${roomAt(edit)} → ${timeRange(begin, end)}`);
     }
   }
   for (const { programId, before, after } of moves) {
