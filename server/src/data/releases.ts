@@ -66,6 +66,23 @@ export async function newReleaseChanges(
   };
 }
 
+/** Before the first release, what people see as a draft is opened counts as released: nobody is told of it. */
+export async function baselineChanges(
+  { actor }: MayRelease,
+  database: Database,
+  { id, now }: { id: string; now: number },
+): Promise<Changes> {
+  if (Object.keys(await read(database, stored.releases)).length > 0) return {};
+  const { stands } = await readStanding(database);
+  const facts = (await factReader(database))(stands);
+  return {
+    ...put(stored.release(id), {
+      ...{ name: 'Before the first draft', number: 1, by: actor.email, at: now, changes: 0, people: 0 },
+    }),
+    ...put(stored.releaseState(id), { facts: JSON.stringify(facts), tables: JSON.stringify(stands) }),
+  };
+}
+
 /** Newest first. */
 export async function releaseList(_: MayRelease, database: Database): Promise<ReleaseEntry[]> {
   const releases = Object.entries(await read(database, stored.releases));

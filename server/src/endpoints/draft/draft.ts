@@ -1,5 +1,6 @@
 import { type DraftClose, draftCloseSchema, draftOpenSchema } from 'shared-data/models/release';
 import { closeDraftChanges, openDraftChanges } from '../../data/draft.ts';
+import { baselineChanges } from '../../data/releases.ts';
 import { type MayRelease, mayRelease } from '../../policies/meeting.ts';
 import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
@@ -19,7 +20,10 @@ export const appendDraft = signedEndpoint({
   act: async ({ ports, now }, proof) => {
     const id = ports.database.pushKey();
     return {
-      changes: await openDraftChanges(proof, ports.database, { id, now }),
+      changes: {
+        ...(await openDraftChanges(proof, ports.database, { id, now })),
+        ...(await baselineChanges(proof, ports.database, { id, now })),
+      },
       answer: { id },
       status: 201,
     };

@@ -153,6 +153,16 @@ test('while a draft is open participants see what was released, until it is rele
   expect(await answer(post('/api/release/compare', { from: id }))).toEqual({ changes: [] });
 });
 
+test('the first release of a draft tells only what changed since it was opened', async () => {
+  await openDraft();
+  expect((await preview()).changes).toEqual([]);
+  await move(m1, n1);
+  const { changes, people } = await preview();
+  expect(changes.map(({ kind, id }) => [kind, id])).toEqual([['moved', programId]]);
+  expect(people.map(({ uid }) => uid)).toEqual(['admin', 'coeditor', 'newcomer', 'owner']);
+  expect(await list()).toMatchObject([{ number: 1, changes: 0, people: 0 }]);
+});
+
 test('a release of one part leaves the others in the draft: an urgent change goes out alone', async () => {
   await release('First', undefined, { tell: false });
   await openDraft();
