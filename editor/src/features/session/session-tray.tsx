@@ -108,7 +108,7 @@ function Wish({
     <button
       type="button"
       className={css.wish}
-      aria-label={t(`editor.session.tick.${order}`, { count: ids.length, session })}
+      aria-label={`${text}. ${t(`editor.session.tick.${order}`, { count: ids.length, session })}`}
       onClick={() => onTick(ids)}
     >
       {text}

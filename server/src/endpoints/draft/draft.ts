@@ -14,6 +14,7 @@ export const appendDraft = signedEndpoint({
   summary: 'Opens a draft of the timetable, so that changes are public only when released',
   answer: answers.id,
   limits: { account: [perHour(120)] },
+  creates: true,
   exclusive: 'timetable',
   validate: json(draftOpenSchema),
   authorise: ({ actor }) => mayRelease(actor),

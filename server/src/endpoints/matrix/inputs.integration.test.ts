@@ -24,6 +24,10 @@ test('all endpoints but some that need what another call made have a call that s
     '/api/import/apply',
     '/api/task/cancel',
     '/api/task/file',
+    '/api/draft/delete',
+    '/api/release/append',
+    '/api/release/compare',
+    '/api/release/restore',
     '/api/limits/release',
     '/api/mail/log',
     '/api/mail/update',
@@ -38,6 +42,7 @@ const withoutInput = [
   '/api/mail/templates',
   '/api/figures',
   '/api/proposal',
+  '/api/release',
   '/api/task',
   '/api/limits',
 ];
@@ -62,17 +67,20 @@ test.each(calls.filter(({ path }) => !withoutInput.includes(path)))(
   },
 );
 
-test('idempotency keys are taken by endpoints named append and the one that sends mail', () => {
-  const creating = calls.filter(({ creates }) => creates).map(({ path }) => path);
+test('idempotency keys are taken by endpoints named append, imports and the one that sends mail', () => {
+  const creating = endpoints.filter(({ creates }) => creates).map(({ path }) => path);
   const expected = endpoints
     .map(({ path }) => path)
-    .filter((path) => path.endsWith('/append') || path === '/php/sendMail.php');
+    .filter((path) => path.endsWith('/append') || ['/api/import/apply', '/php/sendMail.php'].includes(path));
   expect(creating).toEqual(expected);
 });
 
+/** Nothing but `{}` is a valid body of theirs. */
+const withOneBody = ['/api/draft/append'];
+
 test.each(calls.filter(({ creates }) => creates))(
   'F18: $path called again under the same key answers the same and does nothing more, another body is rejected',
-  async ({ row, person }) => {
+  async ({ path, row, person }) => {
     const { world, token } = await worldOf(person);
     const content = (await row.body?.(person, world)) as Content;
     const ask = async (fields: Content) => {
@@ -86,9 +94,10 @@ test.each(calls.filter(({ creates }) => creates))(
     const second = await ask(content);
     expect([second.status, await second.json()]).toEqual([first.status, await first.json()]);
     expect(await everything(world)).toBe(after);
-    const changed = otherwise(content);
-    expect(await outcome(ask(changed))).toBe('409 conflict');
-    expect(await everything(world)).toBe(after);
+    if (!withOneBody.includes(path)) {
+      expect(await outcome(ask(otherwise(content)))).toBe('409 conflict');
+      expect(await everything(world)).toBe(after);
+    }
     await world.close();
   },
 );
@@ -97,6 +106,7 @@ function otherwise(content: Content): Content {
   const said = JSON.stringify(content);
   const other = said
     .replace(/"(title|familyName|password|subject)":"[^"]*"/, '"$1":"Winter99"')
+    .replace(/"locale":"en"/, '"locale":"ja"')
     .replace(/"(count|order|seed)":\d+/, '"$1":99');
   return JSON.parse(other) as Content;
 }
