@@ -3,6 +3,7 @@ import type { DrawnPage, DrawnSettings, DrawRequest } from 'shared-data/models/d
 import type { Clock, Database, Log } from '../ports.ts';
 import { watchCopy, watchValue } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
+import { withTimeout } from '../with-timeout.ts';
 import type { Drawer } from './drawer.ts';
 
 /** Milliseconds: pages show the time. */
@@ -84,7 +85,7 @@ export function drawnPages(
       }
       if (!drawer.ready) return null;
       const before = revision;
-      const found = await within(deadline, page);
+      const found = await withTimeout(deadline, page).catch(() => null);
       return before === revision ? found : null;
     },
     close() {
@@ -100,16 +101,4 @@ function areCurrent(drawn: DrawnSettings, now: DrawnSettings, admitted: boolean)
   return (
     isDeepStrictEqual(drawn.base ?? null, now.base) && isDeepStrictEqual(drawn.permission ?? null, permission)
   );
-}
-
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | null> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, null);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

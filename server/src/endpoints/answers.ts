@@ -3,7 +3,12 @@ import { letterLanguages, mailFilterSchema } from 'shared-data/models/mail-filte
 import { mailLogStates, mailReleaseSchema, recipientMarks } from 'shared-data/models/mail-job';
 import { letterModes } from 'shared-data/models/mail-letter';
 import { proposalViewSchema } from 'shared-data/models/proposal';
-import { releaseCompareAnswer, releaseListAnswer, releasePreviewAnswer } from 'shared-data/models/release';
+import {
+  releaseCompareAnswer,
+  releaseListAnswer,
+  releasePreviewAnswer,
+  toldConflictSchema,
+} from 'shared-data/models/release';
 import { slowedSchema } from 'shared-data/models/slowed';
 import * as z from 'zod/mini';
 
@@ -64,24 +69,7 @@ export const answers = {
   program: z.strictObject({
     id: z.string(),
     updatedAt: z.optional(z.number()),
-    conflicts: z.optional(
-      z.array(
-        z.strictObject({
-          kind: z.enum(['person', 'room', 'outside']),
-          name: z.string(),
-          places: z.array(
-            z.strictObject({
-              program: z.string(),
-              table: z.string(),
-              room: z.string(),
-              item: z.string(),
-              begin: z.string(),
-              end: z.string(),
-            }),
-          ),
-        }),
-      ),
-    ),
+    conflicts: z.optional(z.array(toldConflictSchema)),
   }),
   count: z.strictObject({ count: z.number() }),
   coeditor: z.strictObject({ id: z.string(), uid: z.string(), coeditor: z.boolean() }),

@@ -4,6 +4,22 @@ import { releaseChangeKinds } from './release-changes.ts';
 import { tellingRoles } from './release-tellings.ts';
 import { requiredLine } from './text-schema.ts';
 
+/** As `ToldConflict`. */
+export const toldConflictSchema = z.strictObject({
+  kind: z.enum(['person', 'room', 'outside']),
+  name: z.string(),
+  places: z.array(
+    z.strictObject({
+      program: z.string(),
+      table: z.string(),
+      room: z.string(),
+      item: z.string(),
+      begin: z.string(),
+      end: z.string(),
+    }),
+  ),
+});
+
 /** `otherData/draft`: while it exists, the public timetable stays as it was when it was made, or as it was last released. */
 export interface OpenDraft {
   id: string;
@@ -95,22 +111,7 @@ export const releasePreviewAnswer = z.strictObject({
   /** Programs whose owner has no account, so that nobody can be told. */
   unreached: z.array(z.string()),
   /** Of the timetable as it would be public, without those that are accepted. */
-  conflicts: z.array(
-    z.strictObject({
-      kind: z.enum(['person', 'room', 'outside']),
-      name: z.string(),
-      places: z.array(
-        z.strictObject({
-          program: z.string(),
-          table: z.string(),
-          room: z.string(),
-          item: z.string(),
-          begin: z.string(),
-          end: z.string(),
-        }),
-      ),
-    }),
-  ),
+  conflicts: z.array(toldConflictSchema),
 });
 export type ReleasePreview = z.infer<typeof releasePreviewAnswer>;
 

@@ -20,6 +20,7 @@ import { assumeWide } from 'shared-ui/theme';
 import { createManifests } from '../federation/manifests.ts';
 import { paths } from '../paths.ts';
 import { createShellRoutes } from '../router.tsx';
+import { routerIdle } from './router-idle.ts';
 import { withoutStyleAttributes } from './style-attributes.ts';
 
 export interface DrawerOptions {
@@ -77,7 +78,7 @@ export async function createDrawer({ config, origin, remotes, changed, setTimeZo
     const { routes, patchRoutesOnNavigation } = createShellRoutes(load, manifests, { enter, coming() {} });
     const router = createMemoryRouter(routes, { initialEntries: [path], patchRoutesOnNavigation });
     try {
-      await idle(router);
+      await routerIdle(router);
       const { errors, location, matches } = router.state;
       const draws = drawnFrom(matches);
       if (errors || location.pathname !== path || !draws) return null;
@@ -114,14 +115,4 @@ type Router = ReturnType<typeof createMemoryRouter>;
 function drawnFrom(matches: Router['state']['matches']) {
   const handle = matches.at(-1)?.route.handle as Pick<AppRoute, 'draws'> | undefined;
   return handle?.draws;
-}
-
-function idle(router: Router): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const look = () => {
-    if (router.state.initialized && router.state.navigation.state === 'idle') resolve();
-  };
-  const end = router.subscribe(look);
-  look();
-  return promise.finally(end);
 }

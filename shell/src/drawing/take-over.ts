@@ -3,10 +3,8 @@ import type { AppRoute } from 'shared-data/federation/remote-contract';
 import { untilLost } from 'shared-data/session/connection';
 import { sessionReady } from 'shared-data/session/session-store';
 import { demand, settled } from 'shared-data/sync/collection-store';
-import type { createAppRouter } from 'shared-ui/app';
+import { routerIdle, type WatchedRouter } from './router-idle.ts';
 import { watchReader } from './watch-reader.ts';
-
-type Router = Pick<ReturnType<typeof createAppRouter>, 'state' | 'subscribe'>;
 
 /** Milliseconds after which a drawn page is replaced also without its data. */
 const longest = 15_000;
@@ -15,7 +13,7 @@ const longest = 15_000;
  * Replaces a page that the server drew by the living one, as soon as that can show as much. What the reader did meanwhile stays done.
  * `render` puts the living page into `root`.
  */
-export async function takeOver(root: HTMLElement, router: Router, render: () => void): Promise<void> {
+export async function takeOver(root: HTMLElement, router: WatchedRouter, render: () => void): Promise<void> {
   const reader = watchReader(root);
   await Promise.race([asMuch(router), new Promise((resolve) => setTimeout(resolve, longest))]);
   const restore = reader.end();
@@ -25,8 +23,8 @@ export async function takeOver(root: HTMLElement, router: Router, render: () => 
 }
 
 /** Resolves when the living page has its code and data, or cannot have them. */
-async function asMuch(router: Router): Promise<void> {
-  await idle(router);
+async function asMuch(router: WatchedRouter): Promise<void> {
+  await routerIdle(router);
   const handle = router.state.matches.at(-1)?.route.handle as Pick<AppRoute, 'draws'> | undefined;
   const draws = handle?.draws ?? [];
   if (draws.length === 0) return;
@@ -39,14 +37,4 @@ async function asMuch(router: Router): Promise<void> {
   setTimeout(() => {
     for (const release of ends) release();
   }, longest);
-}
-
-function idle(router: Router): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const look = () => {
-    if (router.state.initialized && router.state.navigation.state === 'idle') resolve();
-  };
-  const end = router.subscribe(look);
-  look();
-  return promise.finally(end);
 }
