@@ -1,6 +1,6 @@
 import { addedEntries } from 'shared-data/federation/remote-contract';
+import { selectView } from 'shared-data/identity/identity-store';
 import { menuOf } from 'shared-data/navigation/menu';
-import { selectView } from 'shared-data/session/session-store';
 import { expect, test } from 'vitest';
 import { remote } from './remote.ts';
 

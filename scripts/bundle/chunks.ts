@@ -100,7 +100,7 @@ const afterFirstView = [
   'shared-data/src/api/transfer-client.ts',
   'shared-data/src/api/upload-client.ts',
   'shared-data/src/models/moderation.ts',
-  'shared-data/src/session/account.ts',
+  'shared-data/src/identity/account.ts',
   'shared-ui/src/app/mount.tsx',
   'shared-ui/src/form/',
   'shared-ui/src/resend/',

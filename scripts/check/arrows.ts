@@ -37,7 +37,7 @@ export const arrows: Arrows[] = [
   { from: 'e2e', to: [/^api-mocks\/(?:factories|scenarios)\//, toPaths, toModels] },
 ];
 
-const engine = ['models', 'platform', 'access', 'sync', 'session'];
+const engine = ['models', 'platform', 'access', 'sync', 'identity'];
 
 export const dataArrows: Record<string, string[]> = {
   models: [],
@@ -46,7 +46,7 @@ export const dataArrows: Record<string, string[]> = {
   api: ['models', 'platform'],
   i18n: ['models', 'platform'],
   sync: ['models', 'platform', 'access'],
-  session: ['models', 'platform', 'access', 'sync', 'api', 'i18n'],
+  identity: ['models', 'platform', 'access', 'sync', 'api', 'i18n'],
   collections: [...engine, 'api'],
   navigation: [...engine, 'collections'],
   federation: ['models', 'access', 'i18n', 'navigation'],

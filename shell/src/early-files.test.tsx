@@ -1,15 +1,15 @@
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { noPermission } from 'shared-data/models/permission';
-import { useSession } from 'shared-data/session/session-store';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fetchFilesBehind } from './early-files.ts';
 
-const before = useSession.getState();
+const before = useIdentity.getState();
 beforeEach(() => {
   document.head.innerHTML = '<link rel="soon" as="script" href="/page.js">';
 });
 afterEach(() => {
   document.head.innerHTML = '';
-  useSession.setState(before, true);
+  useIdentity.setState(before, true);
 });
 
 const fetched = () => document.querySelector('link')?.rel === 'preload';
@@ -17,7 +17,7 @@ const site = (anonymous: boolean, expected = false) => {
   const base = { closed: false, addAccount: true, addProgram: true };
   // As at the start of a page: the account is not known yet.
   const pending = { parts: ['account'] as const, claims: before.view.claims };
-  useSession.setState({
+  useIdentity.setState({
     expected,
     view: { ...before.view, base, permission: { ...noPermission, anonymous }, pending },
   });

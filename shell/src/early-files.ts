@@ -1,5 +1,5 @@
 import { type GuardName, mayEnter } from 'shared-data/access/guards';
-import { useSession } from 'shared-data/session/session-store';
+import { useIdentity } from 'shared-data/identity/identity-store';
 
 /** Activates the `rel="soon"` links of the HTML, which until then did not compete with the scripts needed first. */
 function fetchFiles(): void {
@@ -8,8 +8,8 @@ function fetchFiles(): void {
 
 /** For visitors, as soon as the guard of the page is known: who is sent Home would load its files in vain. */
 export function fetchFilesBehind(guard: GuardName): void {
-  const { expected, view } = useSession.getState();
+  const { expected, view } = useIdentity.getState();
   if (expected || mayEnter(guard, { ...view, pending: undefined }) === 'ok') fetchFiles();
 }
 
-if (useSession.getState().expected) fetchFiles();
+if (useIdentity.getState().expected) fetchFiles();

@@ -3,7 +3,7 @@ import 'shared-ui/theme';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { messagesReady } from 'shared-data/i18n/i18n';
-import { readSettings, startSession } from 'shared-data/session/session-store';
+import { readSettings, startIdentity } from 'shared-data/identity/identity-store';
 import { afterFirstPaint } from 'shared-ui/page';
 import { createRemoteLoader } from './federation/load-remote.ts';
 import { createShellRouter } from './router.tsx';
@@ -14,10 +14,10 @@ if (!element) throw new Error('the page has no #root');
 // The server may have drawn the page for a visitor; otherwise there is nothing to see yet.
 const drawn = element.dataset['drawn'] === undefined ? undefined : import('./drawing/take-over.ts');
 
-// First paint needs only the public settings; the account and firebase follow. A guard that needs the account starts the session itself.
+// First paint needs only the public settings; the account and firebase follow. A guard that needs the account starts it itself.
 await Promise.all([readSettings().catch(console.error), messagesReady()]);
 const router = createShellRouter((entryOf) => createRemoteLoader({ entryOf }));
 const render = () => createRoot(element).render(<RouterProvider router={router} />);
 if (drawn) await (await drawn).takeOver(element, router, render);
 else render();
-afterFirstPaint(() => startSession().catch(console.error));
+afterFirstPaint(() => startIdentity().catch(console.error));

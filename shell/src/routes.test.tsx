@@ -1,5 +1,5 @@
 import { type GuardName, mayEnter } from 'shared-data/access/guards';
-import { selectView } from 'shared-data/session/session-store';
+import { selectView } from 'shared-data/identity/identity-store';
 import { expect, test } from 'vitest';
 import { paths } from './paths.ts';
 import { routes } from './routes.ts';

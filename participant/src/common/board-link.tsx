@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRegistered, mayEnter } from 'shared-data/access/guards';
-import { useSession } from 'shared-data/session/session-store';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { LinkButton } from 'shared-ui/button';
 import { paths } from '../paths.ts';
 
@@ -10,8 +10,8 @@ const FlagNote = lazy(async () => ({ default: (await import('./flag-note/flag-no
 /** Says so while boards are turned off. */
 export function BoardLink({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation();
-  const may = useSession(({ view }) => mayEnter('sessionBbs', view));
-  const registered = useSession(({ view }) => isRegistered(view));
+  const may = useIdentity(({ view }) => mayEnter('sessionBbs', view));
+  const registered = useIdentity(({ view }) => isRegistered(view));
   if (may === 'denied' && registered)
     return (
       <Suspense>

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useSession } from 'shared-data/session/session-store';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { takeWanted } from 'shared-ui/app';
 import { expect, test } from 'vitest';
 import { show } from '../testing/render.tsx';
@@ -32,7 +32,7 @@ test.each([
   'who is signed in but not registered is led on and back (address confirmed: %s)',
   async (emailVerified, path) => {
     signInParticipant();
-    useSession.setState(({ view }) => ({ view: { ...view, registered: false, emailVerified } }));
+    useIdentity.setState(({ view }) => ({ view: { ...view, registered: false, emailVerified } }));
     open();
     const link = screen.getByRole('link', { name: 'Registration' });
     expect(link.getAttribute('href')).toBe(path);

@@ -2,8 +2,8 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { hasPrivilegeView, isRegistered } from 'shared-data/access/guards';
+import { selectKnown, useIdentity } from 'shared-data/identity/identity-store';
 import { paths } from 'shared-data/navigation/paths';
-import { selectKnown, useSession } from 'shared-data/session/session-store';
 import { rememberWanted } from 'shared-ui/app';
 import { Notice } from 'shared-ui/notice';
 import css from './open-note.module.css';
@@ -11,8 +11,8 @@ import css from './open-note.module.css';
 /** Shown once per list: why titles are not links, and what to do. Nothing for readers who may open them all. */
 export const OpenNote = memo(function OpenNote() {
   const { t } = useTranslation();
-  const known = useSession(selectKnown);
-  const view = useSession((session) => session.view);
+  const known = useIdentity(selectKnown);
+  const view = useIdentity((identity) => identity.view);
   const registered = isRegistered(view);
   // Says nothing while the account's rights are unknown, e.g. offline.
   const pending = view.uid !== null && view.pending !== undefined;
@@ -30,7 +30,7 @@ export const OpenNote = memo(function OpenNote() {
 /** Signing in and registering lead back to this list. */
 function Way() {
   const { t } = useTranslation();
-  const view = useSession((session) => session.view);
+  const view = useIdentity((identity) => identity.view);
   const { pathname, search } = useLocation();
   const remember = () => rememberWanted(pathname + search);
   if (view.uid !== null)

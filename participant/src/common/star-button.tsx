@@ -2,15 +2,15 @@ import { isRegistered } from 'shared-data/access/guards';
 import { useStarred } from 'shared-data/collections/hooks';
 import { setStar } from 'shared-data/collections/writes';
 import { useWords } from 'shared-data/i18n/i18n';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { errorMessageKey } from 'shared-data/platform/errors';
-import { useSession } from 'shared-data/session/session-store';
 import { IconButton } from 'shared-ui/button';
 import { toast } from 'shared-ui/toast';
 import css from './star-button.module.css';
 
 /** Puts a presentation into the reader's own programme, or takes it out. For registered people. */
 export function StarButton({ program: { id, title } }: { program: { id: string; title: string } }) {
-  const registered = useSession(({ view }) => isRegistered(view));
+  const registered = useIdentity(({ view }) => isRegistered(view));
   return registered ? <Star id={id} title={title} /> : null;
 }
 

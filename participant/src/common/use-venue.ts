@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useOwnClock, useVenueClock } from 'shared-data/collections/venue-clock';
 import { localTimeZone, zoneName } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import {
   clockOf,
   minutesOf,
@@ -10,7 +11,6 @@ import {
   type WallTime,
   wallTime,
 } from 'shared-data/models/venue-time';
-import { useSession } from 'shared-data/session/session-store';
 import { clockElsewhere, clocksDiffer, symposiumInstant } from './venue-time.ts';
 
 export interface Venue {
@@ -46,7 +46,7 @@ export function useVenue(): Venue {
   const locale = useLocale();
   const { timeZone, instant, date, minutes } = useVenueClock();
   const here = localTimeZone();
-  const base = useSession(({ view }) => view.base);
+  const base = useIdentity(({ view }) => view.base);
   const during = symposiumInstant(instant, base ?? {}, timeZone);
   const elsewhere = [instant, during].some((one) => clocksDiffer(one, timeZone, here)) ? here : null;
   const own = useOwnClock() && elsewhere !== null;

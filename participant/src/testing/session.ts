@@ -1,9 +1,9 @@
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { type PermissionFlag, permissionOf } from 'shared-data/models/permission';
-import { useSession } from 'shared-data/session/session-store';
 
 /** Signs in uid `u` on an open site. */
 export function signInParticipant(...flags: PermissionFlag[]): void {
-  useSession.setState(({ view }) => ({
+  useIdentity.setState(({ view }) => ({
     ready: true,
     view: {
       ...view,
@@ -18,7 +18,7 @@ export function signInParticipant(...flags: PermissionFlag[]): void {
 }
 
 export function visitAnonymously(): void {
-  useSession.setState(({ view }) => ({
+  useIdentity.setState(({ view }) => ({
     ready: true,
     expected: false,
     view: {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { noPermission, type Permission } from '../models/permission.ts';
 import { plainProgram } from '../testing/plain-program.ts';
 import { allFlags, closed, type RoleName, roleNames, views } from '../testing/views.ts';
-import { type GuardName, guardNames, mayEnter, type SessionView } from './guards.ts';
+import { type GuardName, guardNames, type IdentityView, mayEnter } from './guards.ts';
 
 const program = plainProgram('S1-1', { sessionId: 'S1', ownerUid: 'somebody' });
 
@@ -52,7 +52,7 @@ const effects: Record<keyof Permission, Effect> = {
   banVideo: noPage,
 };
 
-function openPages(shape: (view: SessionView) => SessionView): Set<string> {
+function openPages(shape: (view: IdentityView) => IdentityView): Set<string> {
   const pages = roleNames.flatMap((role) =>
     guardNames
       // The presentation is another person's, the submission one that this person may edit.

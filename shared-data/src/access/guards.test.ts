@@ -6,9 +6,9 @@ import {
   type GuardResult,
   guardOf,
   hasPrivilegeView,
+  type IdentityPart,
+  type IdentityView,
   mayEnter,
-  type SessionPart,
-  type SessionView,
 } from './guards.ts';
 
 const othersProgram = plainProgram('S1-1', { sessionId: 'S1', ownerUid: 'somebody' });
@@ -18,7 +18,7 @@ const words: Record<string, GuardResult> = { ok: 'ok', no: 'denied', cl: 'closed
 type Grid = Record<Exclude<GuardName, 'nobody'>, string>;
 
 /** One line per route rule; columns: visitor unverified newcomer participant editor admin. */
-function check(grid: Grid, shape: (view: SessionView) => SessionView) {
+function check(grid: Grid, shape: (view: IdentityView) => IdentityView) {
   for (const [guard, line] of Object.entries(grid) as [GuardName, string][]) {
     const cells = line.trim().split(/\s+/);
     expect(cells).toHaveLength(roleNames.length);
@@ -131,9 +131,9 @@ describe('closed site, every flag, privilege toggle on (section 6)', () => {
   );
 });
 
-/** The session as it is before its parts have come: with the least that each can be. */
-function without(view: SessionView, ...parts: SessionPart[]): SessionView {
-  const lacks = (part: SessionPart) => parts.includes(part);
+/** The identity as it is before its parts have come: with the least that each can be. */
+function without(view: IdentityView, ...parts: IdentityPart[]): IdentityView {
+  const lacks = (part: IdentityPart) => parts.includes(part);
   return {
     ...view,
     pending: { parts, claims: view.claims },
@@ -207,7 +207,7 @@ describe('nothing has come at all: only what holds for everybody is decided', ()
       registration: '     no  no  ??  ??  ??  ??',
     },
     (view) => {
-      const parts: SessionPart[] = ['base', 'permitAnonymous'];
+      const parts: IdentityPart[] = ['base', 'permitAnonymous'];
       if (view.uid !== null) parts.push('permission', 'ownClaims');
       if (view.emailVerified) parts.push('ownUser');
       return without(view, ...parts);
@@ -347,6 +347,6 @@ test('the toggle alone gives nothing, and turned off takes the privilege (sectio
 });
 
 test.each([undefined, 'false', 0, null, true])('closed = %s is closed (section 4)', (value) => {
-  const base = { closed: value } as SessionView['base'];
+  const base = { closed: value } as IdentityView['base'];
   expect(mayEnter('registered', { ...views.participant, base })).toBe('closed');
 });

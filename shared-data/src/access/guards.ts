@@ -27,8 +27,8 @@ export function guardOf(name: string): GuardName {
   return guardNames.find((known) => known === name) ?? 'nobody';
 }
 
-/** What guards and menus look at: a snapshot of the session store. */
-export interface SessionView {
+/** What guards and menus look at: a snapshot of the identity store. */
+export interface IdentityView {
   uid: string | null;
   email: string | null;
   emailVerified: boolean;
@@ -43,10 +43,10 @@ export interface SessionView {
   pending?: Pending | undefined;
 }
 
-export type SessionPart = 'account' | 'base' | 'permitAnonymous' | 'permission' | 'ownUser' | 'ownClaims';
+export type IdentityPart = 'account' | 'base' | 'permitAnonymous' | 'permission' | 'ownUser' | 'ownClaims';
 
 export interface Pending {
-  parts: readonly SessionPart[];
+  parts: readonly IdentityPart[];
   /** The most the claims can turn out to be. */
   claims: Claims;
 }
@@ -59,7 +59,7 @@ export interface GuardSubject {
   program?: (PublicProgram & { private?: PrivateProgram; coeditor?: boolean }) | null;
 }
 
-type Rule = (view: SessionView, subject: GuardSubject) => boolean;
+type Rule = (view: IdentityView, subject: GuardSubject) => boolean;
 
 const rules: Record<GuardName, Rule> = {
   home: () => true,
@@ -93,7 +93,7 @@ const onClosedSite: Partial<Record<GuardName, Rule>> = {
 };
 
 /** UI only: server and database rules decide. Pending parts are tried both ways; `unknown` when the answers differ. */
-export function mayEnter(name: GuardName, view: SessionView, subject: GuardSubject = {}): GuardResult {
+export function mayEnter(name: GuardName, view: IdentityView, subject: GuardSubject = {}): GuardResult {
   // A newer remote may name a guard that this shell does not know.
   const guard = guardOf(name);
   if (view.pending === undefined && !subject.pending) return decide(guard, view, subject);
@@ -106,13 +106,13 @@ export function mayEnter(name: GuardName, view: SessionView, subject: GuardSubje
   return results.has('ok') ? 'ok' : results.has('denied') ? 'denied' : 'closed';
 }
 
-export function isPending(view: SessionView, part: SessionPart): boolean {
+export function isPending(view: IdentityView, part: IdentityPart): boolean {
   return view.pending?.parts.includes(part) === true;
 }
 
 const everything = { ...noPermission, ...Object.fromEntries(permissionFlags.map((flag) => [flag, true])) };
 
-const extremes: Record<SessionPart, (view: SessionView, most: boolean) => Partial<SessionView>> = {
+const extremes: Record<IdentityPart, (view: IdentityView, most: boolean) => Partial<IdentityView>> = {
   account: ({ uid, permission: { anonymous } }, most) =>
     most
       ? {
@@ -132,14 +132,14 @@ const extremes: Record<SessionPart, (view: SessionView, most: boolean) => Partia
   ownClaims: ({ claims, pending }, most) => ({ claims: most ? (pending?.claims ?? claims) : claims }),
 };
 
-function possibleViews(view: SessionView): SessionView[] {
-  let views: SessionView[] = [view];
+function possibleViews(view: IdentityView): IdentityView[] {
+  let views: IdentityView[] = [view];
   for (const part of view.pending?.parts ?? [])
     views = views.flatMap((one) => [false, true].map((most) => ({ ...one, ...extremes[part](one, most) })));
   return views;
 }
 
-function possibleSubjects(view: SessionView, subject: GuardSubject): GuardSubject[] {
+function possibleSubjects(view: IdentityView, subject: GuardSubject): GuardSubject[] {
   if (!subject.pending) return [subject];
   const own = {
     id: '',
@@ -152,49 +152,49 @@ function possibleSubjects(view: SessionView, subject: GuardSubject): GuardSubjec
   return [{ program: null }, { program: { ...own, authors: [], ownerUid: view.uid ?? '', coeditor: true } }];
 }
 
-function decide(guard: GuardName, view: SessionView, subject: GuardSubject): 'ok' | 'closed' | 'denied' {
+function decide(guard: GuardName, view: IdentityView, subject: GuardSubject): 'ok' | 'closed' | 'denied' {
   if (isSiteClosed(view.base) && !hasPrivilegeView(view) && onClosedSite[guard]?.(view, subject) !== true)
     return 'closed';
   return rules[guard](view, subject) ? 'ok' : 'denied';
 }
 
-export function hasPrivilegeView(view: SessionView): boolean {
+export function hasPrivilegeView(view: IdentityView): boolean {
   return view.privilegeOn && isPrivileged(view.claims, view.permission);
 }
 
-export function isStaff(view: SessionView): boolean {
+export function isStaff(view: IdentityView): boolean {
   return view.claims.admin || view.claims.editor;
 }
 
-export function isRegistered(view: SessionView): boolean {
+export function isRegistered(view: IdentityView): boolean {
   return view.uid !== null && view.emailVerified && view.registered;
 }
 
-export function isAnonymous(view: SessionView): boolean {
+export function isAnonymous(view: IdentityView): boolean {
   return !isSiteClosed(view.base) && view.permission.anonymous;
 }
 
-export function maySubmit(view: SessionView): boolean {
+export function maySubmit(view: IdentityView): boolean {
   return acceptsPrograms(entrantOf(view), view.base);
 }
 
-export function isOwner(view: SessionView, program: NonNullable<GuardSubject['program']>): boolean {
+export function isOwner(view: IdentityView, program: NonNullable<GuardSubject['program']>): boolean {
   if (view.uid === null) return false;
   return program.private ? program.private.email === view.email : program.ownerUid === view.uid;
 }
 
-function entrantOf(view: SessionView): Entrant {
+function entrantOf(view: IdentityView): Entrant {
   const { permission, base } = view;
   const [privileged, registered] = [hasPrivilegeView(view), isRegistered(view)];
   return { privileged, registered, closed: isSiteClosed(base), permission };
 }
 
-function roleIn(view: SessionView, program: NonNullable<GuardSubject['program']>): ProgramRole {
+function roleIn(view: IdentityView, program: NonNullable<GuardSubject['program']>): ProgramRole {
   const { coeditor = false, sessionId } = program;
   return { owner: isOwner(view, program), coeditor, inSession: sessionId !== '' };
 }
 
-function isEditing(view: SessionView, program: NonNullable<GuardSubject['program']>): boolean {
+function isEditing(view: IdentityView, program: NonNullable<GuardSubject['program']>): boolean {
   const { owner, coeditor } = roleIn(view, program);
   return owner || coeditor;
 }

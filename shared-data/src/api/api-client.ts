@@ -11,7 +11,7 @@ import { ApiError } from '../platform/errors.ts';
 import { currentToken, takeTokensFrom } from './token-source.ts';
 import type { UploadOptions } from './upload-client.ts';
 
-/** For tests: pages take them from the session. */
+/** For tests: pages take them from the identity store. */
 export function setTokenSource(source: () => Promise<string | null>): void {
   takeTokensFrom(source);
 }

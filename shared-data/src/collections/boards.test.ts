@@ -48,7 +48,7 @@ async function openPage() {
   const connection = world.connect();
   connections.push(connection);
   (await import('../platform/firebase.ts')).setFirebase(connection);
-  const { signIn } = await import('../session/account.ts');
+  const { signIn } = await import('../identity/account.ts');
   await signIn('kaede@example.org', 'polar2026');
   const { storeOf, settled, demand } = await import('../sync/collection-store.ts');
   await settled('sessions');

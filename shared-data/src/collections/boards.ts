@@ -1,11 +1,11 @@
 import { useCallback, useEffect } from 'react';
 import { isRegistered } from '../access/guards.ts';
+import { selectView, useIdentity } from '../identity/identity-store.ts';
 import type { CommentEntry, Discussion } from '../models/comment.ts';
 import { dbPaths } from '../models/db-paths.ts';
 import { WriteError } from '../platform/errors.ts';
 import { loadFirebase } from '../platform/firebase.ts';
 import { useSnapshot } from '../platform/use-snapshot.ts';
-import { selectView, useSession } from '../session/session-store.ts';
 import { demand, storeOf } from '../sync/collection-store.ts';
 import { all, nothing, single, useEntity, useKept } from './hooks/use-store.ts';
 import { useCoeditedProgramIds, useLoading, useMyProgramIds } from './hooks.ts';
@@ -54,7 +54,7 @@ export function useJoinedBoards(): readonly string[] {
 /** Entries by others since a joined board was last read; at most `unreadListened`. */
 export function useUnread(sessionId: string): number {
   const seen = useSeen(sessionId);
-  const uid = useSession(({ view }) => view.uid);
+  const uid = useIdentity(({ view }) => view.uid);
   const key = typeof seen === 'number' ? `${sessionId}/${seen}` : '';
   const subscribe = useCallback(
     (listener: () => void) =>
@@ -112,7 +112,7 @@ export function useAnswered(sessionId: string): (key: string) => boolean {
 
 /** How many people have this page open, counted by the server. Counts the reader while mounted; nobody learns who it is. */
 export function usePresence({ on, id }: Discussion): number {
-  const uid = useSession(({ view }) => (isRegistered(view) ? view.uid : null));
+  const uid = useIdentity(({ view }) => (isRegistered(view) ? view.uid : null));
   useMarks(uid === null ? '' : dbPaths.presence({ on, id }, uid, slot));
   const key = `${on}/${id}`;
   return useEntity('presenceTotal', single, key, () => storeOf('presenceTotal', key).value) ?? 0;
@@ -120,7 +120,7 @@ export function usePresence({ on, id }: Discussion): number {
 
 /** Tells the chairs of their items that the reader, who edits these programs, is here. */
 export function useSayHere(programIds: readonly string[]): void {
-  const uid = useSession(({ view }) => (isRegistered(view) ? view.uid : null));
+  const uid = useIdentity(({ view }) => (isRegistered(view) ? view.uid : null));
   const edited = new Set([...useMyProgramIds(), ...useCoeditedProgramIds()]);
   const paths = programIds.filter((id) => edited.has(id)).map((id) => `${dbPaths.here(id)}/${uid}/${slot}`);
   useMarks(uid === null ? '' : paths.join(' '));

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { isStaff } from '../access/guards.ts';
+import { useIdentity } from '../identity/identity-store.ts';
 import type { Discussion } from '../models/comment.ts';
 import { dbPaths } from '../models/db-paths.ts';
 import { personKey } from '../models/engagements.ts';
@@ -8,7 +9,6 @@ import type { Turn } from '../models/turn.ts';
 import type { PublicProfile } from '../models/user.ts';
 import { loadFirebase } from '../platform/firebase.ts';
 import { useSnapshot } from '../platform/use-snapshot.ts';
-import { useSession } from '../session/session-store.ts';
 import { demand, storeOf } from '../sync/collection-store.ts';
 import { all, single, useEntity, useKept } from './hooks/use-store.ts';
 import { useCollection } from './hooks.ts';
@@ -20,7 +20,7 @@ const keyOf = ({ table, room, item }: ProgramPosition) => `${table}/${room}/${it
 /** Whether the reader runs the item: staff, and accounts that staff named as its chairs. */
 export function useRunsItem(at: ProgramPosition): boolean {
   const key = keyOf(at);
-  const staff = useSession(({ view }) => isStaff(view));
+  const staff = useIdentity(({ view }) => isStaff(view));
   return useEntity('ownChair', single, key, () => storeOf('ownChair', key).value) === true || staff;
 }
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { useIdentity } from '../identity/identity-store.ts';
 import { dbPaths } from '../models/db-paths.ts';
 import type { EditorMark } from '../models/timetable.ts';
 import { loadFirebase } from '../platform/firebase.ts';
-import { useSession } from '../session/session-store.ts';
 import { storeOf } from '../sync/collection-store.ts';
 import { useCollection, useProfile } from './hooks.ts';
 
@@ -17,7 +17,7 @@ const pause = 200;
 /** Tells other editors what is done here, while mounted. The returned function is called at every
  * movement, and asks for what is done at most five times a second. */
 export function useSayEditing(table: string): (doing: () => Editing) => void {
-  const uid = useSession(({ view }) => view.uid);
+  const uid = useIdentity(({ view }) => view.uid);
   const name = useProfile(uid ?? '')?.name ?? '';
   const send = useRef<(doing: () => Editing) => void>(() => {});
   const latest = useRef<() => Editing>(() => ({ table }));
@@ -67,7 +67,7 @@ export interface OtherEditor extends EditorMark {
 
 /** Other pages that show this day of the timetable, one's own elsewhere among them. */
 export function useOtherEditors(table: string): readonly OtherEditor[] {
-  const uid = useSession(({ view }) => view.uid);
+  const uid = useIdentity(({ view }) => view.uid);
   useCollection('editing');
   return [...storeOf('editing').entries()].flatMap(([person, pages]) =>
     Object.entries(pages)

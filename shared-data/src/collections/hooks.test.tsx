@@ -1,8 +1,8 @@
 import { act, render, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useIdentity } from '../identity/identity-store.ts';
 import type { PublicProgram } from '../models/program.ts';
 import { setServerOffset } from '../platform/clock.ts';
-import { useSession } from '../session/session-store.ts';
 import { isDemanded, storeOf } from '../sync/collection-store.ts';
 import { mailsListened } from '../sync/collections.ts';
 import { plainMail } from '../testing/plain-mail.ts';
@@ -26,7 +26,7 @@ const hidden = (id: string, email: string) => ({
 const put = (...talks: PublicProgram[]) =>
   act(() => storeOf('programs').commit(new Map(talks.map((entity) => [entity.id, entity]))));
 
-beforeEach(() => act(() => useSession.setState({ ready: true, view: views.participant })));
+beforeEach(() => act(() => useIdentity.setState({ ready: true, view: views.participant })));
 
 afterEach(() =>
   act(() => {

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { isStaff } from '../access/guards.ts';
+import { useIdentity } from '../identity/identity-store.ts';
 import type { AddressChange } from '../models/address-change.ts';
 import type { CommentEntry, Discussion } from '../models/comment.ts';
 import type { LateAccess } from '../models/late-access.ts';
@@ -13,7 +14,6 @@ import type { FileKind, Movie, PagedKind, PageSet, UploadStatus } from '../model
 import type { PublicProfile, User } from '../models/user.ts';
 import { useDue } from '../platform/clock.ts';
 import { useSnapshot } from '../platform/use-snapshot.ts';
-import { useSession } from '../session/session-store.ts';
 import { demand, selectLoadState, storeOf, untypedStore } from '../sync/collection-store.ts';
 import { type CollectionName, type EntityOf, type LoadState, mailsListened } from '../sync/collections.ts';
 import {
@@ -46,7 +46,7 @@ export function useInformation(): Information | undefined {
   return useEntity('information', single, '', () => storeOf('information').value);
 }
 
-/** `setting/permission` as stored, for the pages that edit it; the session's view has the effective flags. */
+/** `setting/permission` as stored, for the pages that edit it; the identity's view has the effective flags. */
 export function usePermission(): Record<string, boolean> | undefined {
   return useEntity('permission', single, '', () => storeOf('permission').value);
 }
@@ -117,7 +117,7 @@ export function useProgramsOfSession(sessionId: string): readonly PublicProgram[
 }
 
 export function useMyProgramIds(): readonly string[] {
-  const uid = useSession((session) => session.view.uid) ?? '';
+  const uid = useIdentity((identity) => identity.view.uid) ?? '';
   const listed = useIndexKeys(selectors.indexes.programsOfUser, uid);
   const kept = useKept();
   const subscribe = useCallback(
@@ -130,7 +130,7 @@ export function useMyProgramIds(): readonly string[] {
 }
 
 export function useCoeditedProgramIds(): readonly string[] {
-  const uid = useSession((session) => session.view.uid) ?? '';
+  const uid = useIdentity((identity) => identity.view.uid) ?? '';
   return useIndexKeys(selectors.indexes.coedited, uid);
 }
 
@@ -144,7 +144,7 @@ export function useSessions(): readonly Session[] {
   return useIndexItems(selectors.indexes.sessions, selectors.allGroup);
 }
 
-/** A session of the programme; `useSession` is the signed-in session. */
+/** A session of the programme; `useIdentity` tells who is signed in. */
 export function useSessionOf(id: string): Session | undefined {
   return useEntity('sessions', id, '', () => storeOf('sessions').get(id));
 }
@@ -205,7 +205,7 @@ export function useZoom(at: ProgramPosition, closed: boolean): RoomZoom | undefi
   const key = itemKey(at);
   const ownTime = useOwnZoomTime(at);
   const time = useZoomTime(at, closed);
-  const staff = useSession(({ view }) => isStaff(view));
+  const staff = useIdentity(({ view }) => isStaff(view));
   const due = useDue(time) || (staff && typeof time === 'number');
   const isOwn = typeof ownTime === 'number';
   const own = useDemanded(due && isOwn, 'itemZoom', key);
@@ -340,12 +340,12 @@ export function useOwnUser(): User | undefined {
 }
 
 export function useLateAccess(): LateAccess | undefined {
-  const uid = useSession((session) => session.view.uid) ?? '';
+  const uid = useIdentity((identity) => identity.view.uid) ?? '';
   return useEntity('lateAccess', single, uid, () => storeOf('lateAccess', uid).value);
 }
 
 export function useAddressChange(): AddressChange | undefined {
-  const uid = useSession((session) => session.view.uid) ?? '';
+  const uid = useIdentity((identity) => identity.view.uid) ?? '';
   return useEntity('addressChange', single, uid, () => storeOf('addressChange', uid).value);
 }
 

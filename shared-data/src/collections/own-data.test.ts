@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../api/api-client.ts';
+import { useIdentity } from '../identity/identity-store.ts';
 import type { Timetable } from '../models/timetable.ts';
 import { WriteError } from '../platform/errors.ts';
 import { setFirebase } from '../platform/firebase.ts';
 import type { AuthPort } from '../platform/ports.ts';
-import { useSession } from '../session/session-store.ts';
 import { storeOf } from '../sync/collection-store.ts';
 import { fakeTransport } from '../testing/fake-transport.ts';
 import { plainMail } from '../testing/plain-mail.ts';
@@ -57,7 +57,7 @@ beforeEach(() => {
   };
   setFirebase({ auth: {} as AuthPort, transport: { ...transport, get } });
   vi.spyOn(api, 'download').mockRejectedValue(new Error('no server'));
-  useSession.setState({ ready: true, view: views.participant });
+  useIdentity.setState({ ready: true, view: views.participant });
   storeOf('programs').commit(new Map([['OB1', program]]));
   storeOf('myPrivatePrograms').commit(new Map([['OB1', hidden]]));
   storeOf('commentTotals').commit(
@@ -152,6 +152,6 @@ test('places that may not be read are left out; any other failure is told', asyn
 });
 
 test('signed-out readers have no data', async () => {
-  useSession.setState({ view: views.visitor });
+  useIdentity.setState({ view: views.visitor });
   await expect(readOwnData()).rejects.toMatchObject({ code: 'permission_denied' });
 });

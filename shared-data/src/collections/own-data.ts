@@ -1,4 +1,5 @@
 import { api } from '../api/api-client.ts';
+import { selectView } from '../identity/identity-store.ts';
 import type { Comment, CommentEntry } from '../models/comment.ts';
 import { compareText } from '../models/compare.ts';
 import { dbPaths } from '../models/db-paths.ts';
@@ -11,7 +12,6 @@ import type { PublicProfile, User } from '../models/user.ts';
 import { WriteError } from '../platform/errors.ts';
 import { loadFirebase } from '../platform/firebase.ts';
 import type { Transport } from '../platform/ports.ts';
-import { selectView } from '../session/session-store.ts';
 import { storeOf } from '../sync/collection-store.ts';
 import { selectProgram } from './selectors.ts';
 

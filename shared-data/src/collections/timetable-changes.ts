@@ -1,8 +1,8 @@
+import { selectView } from '../identity/identity-store.ts';
 import { dbPaths } from '../models/db-paths.ts';
 import type { ProgramPosition, TimetableSlot } from '../models/timetable.ts';
 import { WriteError } from '../platform/errors.ts';
 import { loadFirebase } from '../platform/firebase.ts';
-import { selectView } from '../session/session-store.ts';
 import { storeOf } from '../sync/collection-store.ts';
 import { type ItemFields, type ItemRef, writeItems } from './writes.ts';
 

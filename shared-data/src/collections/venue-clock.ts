@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { useIdentity } from '../identity/identity-store.ts';
 import { minutesLate } from '../models/delay.ts';
 import { defaultTimeZone } from '../models/site.ts';
 import type { ProgramPosition } from '../models/timetable.ts';
@@ -6,7 +7,6 @@ import { localTimeZone, type WallTime, wallTime } from '../models/venue-time.ts'
 import { useMinute } from '../platform/clock.ts';
 import { createStoreHook } from '../platform/store-hook.ts';
 import { useSnapshot } from '../platform/use-snapshot.ts';
-import { useSession } from '../session/session-store.ts';
 import { storeOf } from '../sync/collection-store.ts';
 
 export interface VenueClock extends WallTime {
@@ -16,7 +16,7 @@ export interface VenueClock extends WallTime {
 }
 
 export function useVenueTimeZone(): string {
-  return useSession(({ view }) => view.base?.timeZone) ?? defaultTimeZone;
+  return useIdentity(({ view }) => view.base?.timeZone) ?? defaultTimeZone;
 }
 
 export function useVenueClock(): VenueClock {

@@ -94,7 +94,7 @@ async function openPage() {
   vi.resetModules();
   (await import('../platform/config.ts')).setConfig(world.config);
   (await import('../platform/firebase.ts')).setFirebase(world.connect());
-  const { signIn } = await import('../session/account.ts');
+  const { signIn } = await import('../identity/account.ts');
   await signIn('editor@example.org', 'polar2026');
   const { storeOf, settled } = await import('../sync/collection-store.ts');
   await settled('tables');

@@ -1,4 +1,5 @@
 import { post } from '../api/api-client.ts';
+import { selectView } from '../identity/identity-store.ts';
 import type { Comment, Discussion } from '../models/comment.ts';
 import { dbPaths } from '../models/db-paths.ts';
 import type { MailTemplate } from '../models/mail.ts';
@@ -9,7 +10,6 @@ import type { ProgramPosition, TimetableItem, TimetableSlot } from '../models/ti
 import { ConflictError, WriteError } from '../platform/errors.ts';
 import { loadFirebase } from '../platform/firebase.ts';
 import type { Transport } from '../platform/ports.ts';
-import { selectView } from '../session/session-store.ts';
 import { storeOf } from '../sync/collection-store.ts';
 
 // Everything clients write directly. All reject with `WriteError`; `permission_denied` is a rejection by the rules.

@@ -7,7 +7,7 @@ import type { MenuPlace, RemoteManifest } from '../models/remote-manifest.ts';
 import type { AddedEntry, Audience } from '../navigation/menu.ts';
 
 /** Raise it when older remotes could no longer be mounted; the shell rejects other versions. */
-export const CONTRACT_VERSION = 5;
+export const CONTRACT_VERSION = 6;
 
 export interface PageModule {
   Component: ComponentType;
@@ -69,7 +69,7 @@ export interface SiteMenuEntry {
 export interface RemoteModule {
   contract: number;
   id: string;
-  /** Fetch the code before the session is known: for pages that most readers may enter. Guards still apply. */
+  /** Fetch the code before the identity is known: for pages that most readers may enter. Guards still apply. */
   early?: boolean;
   /** The last route of each prefix answers unknown paths below it. */
   routes: AppRoute[];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SessionView } from '../access/guards.ts';
+import type { IdentityView } from '../access/guards.ts';
 import { allFlags, closed, type RoleName, views } from '../testing/views.ts';
 import {
   type AddedEntry,
@@ -33,11 +33,11 @@ const added = [
   entry('user', 40, 'editor', '/editor', 'editors'),
   entry('user', 50, 'admin', '/admin', 'admins'),
 ];
-const menu = (place: AddedEntry['place']) => (view: SessionView, options?: MenuOptions) =>
+const menu = (place: AddedEntry['place']) => (view: IdentityView, options?: MenuOptions) =>
   menuOf(place, view, added, options);
 const [topMenu, drawer, userMenu] = [menu('top'), menu('drawer'), menu('user')];
 const ids = (entries: MenuEntry[]) => entries.map((entry) => entry.id).join(' ');
-const full = (role: RoleName): SessionView => ({ ...views[role], permission: allFlags });
+const full = (role: RoleName): IdentityView => ({ ...views[role], permission: allFlags });
 const unregistered = (role: 'editor' | 'admin') => ({ ...full(role), registered: false });
 
 describe('top bar (sections 2 and 5)', () => {
@@ -139,7 +139,7 @@ test('while an account is awaited nobody is invited to sign up, sign in or regis
 });
 
 describe('an entry of a remote', () => {
-  const shownTo = (audience: string, view: SessionView) =>
+  const shownTo = (audience: string, view: IdentityView) =>
     menuOf('top', view, [entry('top', 25, 'x', '/meeting/x', audience)]).some(({ id }) => id === 'x');
 
   test('that names a guard is shown to those who may enter', () => {

@@ -2,12 +2,12 @@ import type { ParseKeys } from 'i18next';
 import {
   guardOf,
   hasPrivilegeView,
+  type IdentityView,
   isPending,
   isRegistered,
   isStaff,
   mayEnter,
   maySubmit,
-  type SessionView,
 } from '../access/guards.ts';
 import type { Claims } from '../models/claims.ts';
 import type { Locale } from '../models/locales.ts';
@@ -38,7 +38,7 @@ export interface MenuOptions {
 
 export type AddedEntry = Omit<ManifestEntry, 'label'> & Pick<MenuEntry, 'label'>;
 
-type Shown = (view: SessionView, options: { known: boolean; now: number }) => boolean;
+type Shown = (view: IdentityView, options: { known: boolean; now: number }) => boolean;
 
 /** Specification, sections 2 and 5. Not the guard of the page: Meeting is also shown to visitors who may not enter it. */
 const audiences = {
@@ -73,7 +73,7 @@ const own: (MenuEntry & { place: MenuPlace; order: number; shownTo: Audience })[
 
 export function menuOf(
   place: MenuPlace,
-  view: SessionView,
+  view: IdentityView,
   added: readonly AddedEntry[] = [],
   { exists = () => true, known = true, now = Date.now() }: MenuOptions = {},
 ): MenuEntry[] {
@@ -90,7 +90,7 @@ export function menuOf(
     .filter((entry) => !('path' in entry) || exists(entry.path));
 }
 
-function isShown(shownTo: string, view: SessionView, options: { known: boolean; now: number }): boolean {
+function isShown(shownTo: string, view: IdentityView, options: { known: boolean; now: number }): boolean {
   if (Object.hasOwn(audiences, shownTo)) return (audiences[shownTo as Audience] as Shown)(view, options);
   return mayEnter(guardOf(shownTo), view) === 'ok';
 }
@@ -98,46 +98,46 @@ function isShown(shownTo: string, view: SessionView, options: { known: boolean; 
 /** Registration needs a confirmed address, so unconfirmed users go to the confirmation page. */
 function leadsTo(
   { path = paths.home(), shownTo }: { path?: string; shownTo: string },
-  view: SessionView,
+  view: IdentityView,
 ): string {
   const unconfirmed = shownTo === 'registrants' && !view.emailVerified && !hasPrivilegeView(view);
   return unconfirmed ? paths.sentConfirmation() : path;
 }
 
 /** While the registration is loading the entries are shown; the pages wait for it. */
-function usesMeeting(view: SessionView): boolean {
+function usesMeeting(view: IdentityView): boolean {
   if (isPending(view, 'ownUser')) return isPending(view, 'base') || !isSiteClosed(view.base);
   return view.claims.editor || (isRegistered(view) && (view.claims.admin || !isSiteClosed(view.base)));
 }
 
 /** The token's claims before the database has confirmed them; the pages check again. */
-function shownClaims(view: SessionView): Claims {
+function shownClaims(view: IdentityView): Claims {
   return isPending(view, 'ownClaims') && view.pending ? view.pending.claims : view.claims;
 }
 
-function showsRegistration(view: SessionView, now = Date.now()): boolean {
+function showsRegistration(view: IdentityView, now = Date.now()): boolean {
   if (isPending(view, 'ownUser')) return false;
   return isStaff(view) || (view.uid !== null && !view.registered && registrationOpen(view, now));
 }
 
-export function showsSignUp(view: SessionView, now = Date.now()): boolean {
+export function showsSignUp(view: IdentityView, now = Date.now()): boolean {
   return view.uid === null && registrationOpen(view, now) && view.base?.addAccount === true;
 }
 
-function showsSubmission(view: SessionView): boolean {
+function showsSubmission(view: IdentityView): boolean {
   return (isStaff(view) || !isSiteClosed(view.base)) && isRegistered(view) && maySubmit(view);
 }
 
-export function registrationOpen(view: SessionView, now = Date.now()): boolean {
+export function registrationOpen(view: IdentityView, now = Date.now()): boolean {
   const deadline = view.base?.deadlines?.registration;
   return !isSiteClosed(view.base) && (deadline === undefined || now <= deadline);
 }
 
-export function offersPrivilege(view: SessionView): boolean {
+export function offersPrivilege(view: IdentityView): boolean {
   return hasPrivilegeView({ ...view, privilegeOn: true });
 }
 
-export function homepage(view: Pick<SessionView, 'base'>): string {
+export function homepage(view: Pick<IdentityView, 'base'>): string {
   const address = view.base?.homepage;
   return address && /^https?:\/\//i.test(address) ? address : defaultHomepage;
 }

@@ -46,15 +46,15 @@ async function openPage(user: AuthUser | null, late = false) {
   setConfig(config);
   setFirebase({ auth, transport });
   const { enter, watchGuard } = await import('./route-guards.ts');
-  const { useConnection } = await import('../session/connection.ts');
-  const { selectView, startSession } = await import('../session/session-store.ts');
+  const { useConnection } = await import('../identity/connection.ts');
+  const { selectView, startIdentity } = await import('../identity/identity-store.ts');
   return {
     ...database,
     enter,
     watchGuard,
     useConnection,
     selectView,
-    startSession,
+    startIdentity,
     connect: () => connected(true),
     signedIn: () => tell(),
   };
@@ -79,7 +79,7 @@ beforeEach(() => {
 
 test('without a connection nobody is denied or told to register for what has not come, and all goes on when it comes', async () => {
   page = await openPage(someone);
-  const started = page.startSession();
+  const started = page.startIdentity();
   await vi.dynamicImportSettled();
   await vi.advanceTimersByTimeAsync(2000);
   await started;
@@ -100,7 +100,7 @@ test('without a connection nobody is denied or told to register for what has not
 
 test('a denied read is an answer: it denies without a connection problem', async () => {
   page = await openPage({ ...someone, claims: { admin: false, editor: false } });
-  const started = page.startSession();
+  const started = page.startIdentity();
   await vi.dynamicImportSettled();
   await vi.advanceTimersByTimeAsync(0);
   await arrive();
@@ -111,7 +111,7 @@ test('a denied read is an answer: it denies without a connection problem', async
 
 test('what was known stays when the connection is lost afterwards', async () => {
   page = await openPage(someone);
-  const started = page.startSession();
+  const started = page.startIdentity();
   await vi.dynamicImportSettled();
   await vi.advanceTimersByTimeAsync(0);
   await arrive();
@@ -128,7 +128,7 @@ test('who was signed in before is no visitor while the accounts have not said so
     removeItem: () => expect.unreachable(),
   });
   page = await openPage(someone, true);
-  const started = page.startSession();
+  const started = page.startIdentity();
   await vi.dynamicImportSettled();
   page.connect();
   await vi.advanceTimersByTimeAsync(2000);

@@ -1,51 +1,51 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useSession } from '../session/session-store.ts';
+import { useIdentity } from '../identity/identity-store.ts';
 import { storeOf } from '../sync/collection-store.ts';
 import { plainProgram } from '../testing/plain-program.ts';
 import { closed, views, withFlags } from '../testing/views.ts';
 import { holdGuards, watchGuard } from './route-guards.ts';
 
-beforeEach(() => useSession.setState({ ready: true, view: views.newcomer }));
+beforeEach(() => useIdentity.setState({ ready: true, view: views.newcomer }));
 
 test('who has just registered stays to read that it is complete, though registering is over for them', () => {
   const lost = vi.fn();
   watchGuard('registration', {}, lost);
-  useSession.setState({ view: { ...views.newcomer, registered: true } });
+  useIdentity.setState({ view: { ...views.newcomer, registered: true } });
   expect(lost).not.toHaveBeenCalled();
 });
 
 test('the registration page is left when the site is closed meanwhile', () => {
   const lost = vi.fn();
   watchGuard('registration', {}, lost);
-  useSession.setState({ view: closed(views.newcomer) });
+  useIdentity.setState({ view: closed(views.newcomer) });
   expect(lost).toHaveBeenCalledWith('closed');
 });
 
 test('while an action leads on by itself nobody is led away, and afterwards everybody is again', () => {
   const lost = vi.fn();
-  useSession.setState({ view: views.participant });
+  useIdentity.setState({ view: views.participant });
   watchGuard('registered', {}, lost);
   const release = holdGuards();
-  useSession.setState({ view: views.unverified });
+  useIdentity.setState({ view: views.unverified });
   expect(lost).not.toHaveBeenCalled();
   release();
   release();
-  useSession.setState({ view: views.visitor });
+  useIdentity.setState({ view: views.visitor });
   expect(lost).toHaveBeenCalledOnce();
 });
 
 test('a rule that is met again is told, each change once', () => {
   const changed = vi.fn();
   watchGuard('registration', {}, changed);
-  useSession.setState({ view: closed(views.newcomer) });
-  useSession.setState({ view: { ...closed(views.newcomer) } });
-  useSession.setState({ view: views.newcomer });
+  useIdentity.setState({ view: closed(views.newcomer) });
+  useIdentity.setState({ view: { ...closed(views.newcomer) } });
+  useIdentity.setState({ view: views.newcomer });
   expect(changed.mock.calls).toEqual([['closed'], [null]]);
 });
 
 test('a rule that was lost while the page was loading is told at once', () => {
   const lost = vi.fn();
-  useSession.setState({ view: closed(views.participant) });
+  useIdentity.setState({ view: closed(views.participant) });
   watchGuard('meeting', {}, lost);
   expect(lost).toHaveBeenCalledWith('closed');
 });
@@ -55,9 +55,9 @@ const program = plainProgram('OM1', { sessionId: 'OM', ownerUid: 'somebody' });
 test('a permission that went before the programs came is told when they come', () => {
   const lost = vi.fn();
   storeOf('programs').clear();
-  useSession.setState({ view: withFlags(views.participant, 'enterPresentation') });
+  useIdentity.setState({ view: withFlags(views.participant, 'enterPresentation') });
   watchGuard('presentation', { id: 'OM1' }, lost);
-  useSession.setState({ view: views.participant });
+  useIdentity.setState({ view: views.participant });
   expect(lost).not.toHaveBeenCalled();
   storeOf('programs').commit(new Map([['OM1', program]]));
   storeOf('programs').setState('live');
@@ -68,7 +68,7 @@ test('who is no longer a co-editor leaves a presentation that is open to its peo
   const changed = vi.fn();
   storeOf('programs').commit(new Map([['OM1', program]]));
   storeOf('coeditors').commit(new Map([['OM1', { u: true }]]));
-  useSession.setState({ view: views.participant });
+  useIdentity.setState({ view: views.participant });
   const end = watchGuard('presentation', { id: 'OM1' }, changed);
   expect(changed).not.toHaveBeenCalled();
   storeOf('coeditors').commit(new Map([['OM1', { other: true }]]));

@@ -2,13 +2,13 @@ import {
   type GuardName,
   type GuardResult,
   type GuardSubject,
+  type IdentityView,
   mayEnter,
-  type SessionView,
 } from '../access/guards.ts';
+import { untilLost } from '../identity/connection.ts';
+import { identityReady, selectView, useIdentity } from '../identity/identity-store.ts';
 import { isSiteClosed } from '../models/site.ts';
 import { loadFirebase } from '../platform/firebase.ts';
-import { untilLost } from '../session/connection.ts';
-import { selectView, sessionReady, useSession } from '../session/session-store.ts';
 import { settled, storeOf } from '../sync/collection-store.ts';
 import type { CollectionName, LoadState } from '../sync/collections.ts';
 
@@ -24,7 +24,7 @@ const aboutProgram: readonly GuardName[] = ['presentation', 'modifySubmission'];
 export async function enter(guard: GuardName, params: RouteParams = {}): Promise<GuardResult> {
   if (unconditional.includes(guard)) return 'ok';
   if (guard === 'public' && !isSiteClosed(selectView().base)) return 'ok';
-  await sessionReady();
+  await identityReady();
   const subject = aboutProgram.includes(guard) ? await loadSubject(selectView(), params['id'] ?? '') : {};
   return mayEnter(guard, selectView(), subject);
 }
@@ -56,14 +56,14 @@ export function watchGuard(
   const entered = selectView().uid;
   let told: GuardLoss | null = null;
   const look = () => {
-    const { ready, view } = useSession.getState();
+    const { ready, view } = useIdentity.getState();
     if (!ready || holding > 0) return;
     const loss = lossOf(guard, params, view, entered);
     if (loss === undefined || loss === told) return;
     told = loss;
     changed(loss);
   };
-  const ends = [useSession.subscribe(look)];
+  const ends = [useIdentity.subscribe(look)];
   if (aboutProgram.includes(guard)) ends.push(...subscribeSubject(params['id'] ?? '', look));
   look();
   return () => {
@@ -85,7 +85,7 @@ function subscribeSubject(id: string, listener: () => void): (() => void)[] {
 function lossOf(
   guard: GuardName,
   params: RouteParams,
-  view: SessionView,
+  view: IdentityView,
   entered: string | null,
 ): GuardLoss | null | undefined {
   const subject = aboutProgram.includes(guard) ? knownSubject(view, params['id'] ?? '') : {};
@@ -98,14 +98,14 @@ function lossOf(
   return result === 'denied' && entered !== null && view.uid === null ? 'signedOut' : result;
 }
 
-function knownSubject(view: SessionView, id: string): GuardSubject | undefined {
+function knownSubject(view: IdentityView, id: string): GuardSubject | undefined {
   const program = storeOf('programs').get(id) ?? storeOf('program', id).value;
   if (!program) return storeOf('programs').state === 'live' ? { program: null } : undefined;
   const own = storeOf('myPrivatePrograms').get(id);
   return { program: { ...program, ...(own && { private: own }), coeditor: isCoeditor(view, id) } };
 }
 
-async function loadSubject(view: SessionView, id: string): Promise<GuardSubject> {
+async function loadSubject(view: IdentityView, id: string): Promise<GuardSubject> {
   // Others are denied whatever the program is; their listens may never be answered.
   const registered = mayEnter('registered', view);
   if (id === '' || (registered !== 'ok' && registered !== 'unknown')) return { program: null };
@@ -125,7 +125,7 @@ async function withTimeout(subject: Promise<GuardSubject>): Promise<GuardSubject
   return known;
 }
 
-async function askSubject(view: SessionView, id: string): Promise<GuardSubject> {
+async function askSubject(view: IdentityView, id: string): Promise<GuardSubject> {
   try {
     const { transport } = await loadFirebase();
     const [{ program: parseProgram }, { dbPaths }] = await Promise.all([
@@ -153,6 +153,6 @@ function answered(name: CollectionName): Promise<LoadState> {
   });
 }
 
-function isCoeditor(view: SessionView, id: string): boolean {
+function isCoeditor(view: IdentityView, id: string): boolean {
   return view.uid !== null && Object.hasOwn(storeOf('coeditors').get(id) ?? {}, view.uid);
 }

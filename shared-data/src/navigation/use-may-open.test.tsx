@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { useSession } from '../session/session-store.ts';
+import { useIdentity } from '../identity/identity-store.ts';
 import { storeOf } from '../sync/collection-store.ts';
 import { plainProgram } from '../testing/plain-program.ts';
 import { views, withFlags } from '../testing/views.ts';
@@ -10,15 +10,15 @@ const program = plainProgram('OM01', { sessionId: 'OM', ownerUid: 'somebody' });
 const opens = (guard?: 'modifySubmission', subject = program) =>
   renderHook(() => useMayOpen(subject, guard)).result;
 
-beforeEach(() => act(() => useSession.setState({ ready: true, view: views.participant })));
+beforeEach(() => act(() => useIdentity.setState({ ready: true, view: views.participant })));
 afterEach(() => storeOf('coeditors').clear());
 
 test('who may open a presentation is what its guard says, and follows the permission', () => {
   const result = opens();
   expect(result.current).toBe(false);
-  act(() => useSession.setState({ view: withFlags(views.participant, 'enterPresentation') }));
+  act(() => useIdentity.setState({ view: withFlags(views.participant, 'enterPresentation') }));
   expect(result.current).toBe(true);
-  act(() => useSession.setState({ view: withFlags(views.visitor, 'enterPresentation', 'anonymous') }));
+  act(() => useIdentity.setState({ view: withFlags(views.visitor, 'enterPresentation', 'anonymous') }));
   expect(result.current).toBe(false);
 });
 
@@ -31,10 +31,10 @@ test('co-editors open what they edit, as soon as they are named', () => {
 
 test('modifying has a permission of its own', () => {
   const result = opens('modifySubmission', { ...program, ownerUid: views.participant.uid ?? '' });
-  act(() => useSession.setState({ view: withFlags(views.participant, 'enterPresentation') }));
+  act(() => useIdentity.setState({ view: withFlags(views.participant, 'enterPresentation') }));
   expect(result.current).toBe(false);
   act(() =>
-    useSession.setState({ view: withFlags(views.participant, 'enterPresentation', 'modifyProgram') }),
+    useIdentity.setState({ view: withFlags(views.participant, 'enterPresentation', 'modifyProgram') }),
   );
   expect(result.current).toBe(true);
 });

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { type GuardName, mayEnter } from '../access/guards.ts';
 import { useCoeditors } from '../collections/hooks.ts';
+import { useIdentity } from '../identity/identity-store.ts';
 import type { Program } from '../models/program.ts';
-import { useSession } from '../session/session-store.ts';
 
 /** Checks a program page's guard, so that no link leads to a denial. */
 export function useMayOpen(
@@ -10,7 +10,7 @@ export function useMayOpen(
   guard: Extract<GuardName, 'presentation' | 'modifySubmission'> = 'presentation',
 ): boolean {
   const coeditors = useCoeditors(program?.id ?? '');
-  return useSession(
+  return useIdentity(
     useCallback(
       ({ view }) => {
         const coeditor = view.uid !== null && coeditors.includes(view.uid);

@@ -1,4 +1,4 @@
-import { isAnonymous, isRegistered, isStaff, type SessionView } from '../access/guards.ts';
+import { type IdentityView, isAnonymous, isRegistered, isStaff } from '../access/guards.ts';
 import type { AddressChange } from '../models/address-change.ts';
 import type { CalendarFeed } from '../models/calendar-feed.ts';
 import { commentsListened, unreadListened } from '../models/comment.ts';
@@ -85,27 +85,27 @@ const itemZoomPath = (key: string) => {
   return dbPaths.itemZoom(room, table, item);
 };
 
-const isMember = (view: SessionView) => isStaff(view) || (isRegistered(view) && !isSiteClosed(view.base));
-const isVerified = (view: SessionView) => view.uid !== null && view.emailVerified;
+const isMember = (view: IdentityView) => isStaff(view) || (isRegistered(view) && !isSiteClosed(view.base));
+const isVerified = (view: IdentityView) => view.uid !== null && view.emailVerified;
 
 const audiences = {
   public: () => true,
   /** Signed-in people, and visitors while permitAnonymous admits them. */
-  settings: (view: SessionView) => view.uid !== null || isAnonymous(view),
-  signedIn: (view: SessionView) => view.uid !== null,
+  settings: (view: IdentityView) => view.uid !== null || isAnonymous(view),
+  signedIn: (view: IdentityView) => view.uid !== null,
   verified: isVerified,
   /** As `programme`, and people about to register: their form lists sessions. */
-  sessions: (view: SessionView) =>
+  sessions: (view: IdentityView) =>
     isMember(view) || isAnonymous(view) || (isVerified(view) && !isSiteClosed(view.base)),
   /** Members, and visitors while permitAnonymous admits them; the rules check showProgramList. */
-  programme: (view: SessionView) => isMember(view) || isAnonymous(view),
+  programme: (view: IdentityView) => isMember(view) || isAnonymous(view),
   member: isMember,
-  boards: (view: SessionView) => isMember(view) && view.permission.showSessionBbs,
+  boards: (view: IdentityView) => isMember(view) && view.permission.showSessionBbs,
   editor: isStaff,
-  admin: (view: SessionView) => view.claims.admin,
+  admin: (view: IdentityView) => view.claims.admin,
 };
 
-export function belongsTo(audience: Audience, view: SessionView): boolean {
+export function belongsTo(audience: Audience, view: IdentityView): boolean {
   return audiences[audience](view);
 }
 

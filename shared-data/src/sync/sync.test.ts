@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SessionView } from '../access/guards.ts';
+import type { IdentityView } from '../access/guards.ts';
 import { noClaims } from '../models/claims.ts';
 import { noPermission } from '../models/permission.ts';
 import { fakeTransport } from '../testing/fake-transport.ts';
 import { demand, storeOf } from './collection-store.ts';
 import { createSync, type Sync } from './sync.ts';
 
-const visitor: SessionView = {
+const visitor: IdentityView = {
   uid: null,
   email: null,
   emailVerified: false,
@@ -16,7 +16,7 @@ const visitor: SessionView = {
   permission: noPermission,
   base: { closed: false },
 };
-const participant: SessionView = {
+const participant: IdentityView = {
   ...visitor,
   uid: 'u1',
   email: 'a.b@example.org',
@@ -154,7 +154,7 @@ test('all events of one turn are one commit', async () => {
   expect(commits).toEqual([['a1', 'a3', 'a2']]);
 });
 
-test('a rejected listen is denied and empty, and is tried again when the session changes', async () => {
+test('a rejected listen is denied and empty, and is tried again when the identity changes', async () => {
   sync.setView(participant);
   fake.whole(list, { a1: talk('one') });
   await turn();

@@ -1,4 +1,4 @@
-import { isStaff, type SessionView } from '../access/guards.ts';
+import { type IdentityView, isStaff } from '../access/guards.ts';
 import { isSiteClosed } from '../models/site.ts';
 import type { Transport } from '../platform/ports.ts';
 import { demands, isDemanded, onDemand, untypedStore } from './collection-store.ts';
@@ -21,8 +21,8 @@ export interface SyncOptions {
 }
 
 export interface Sync {
-  /** Starts, restarts and stops listens to fit this session. */
-  setView(view: SessionView): void;
+  /** Starts, restarts and stops listens to fit this identity. */
+  setView(view: IdentityView): void;
   stop(): void;
 }
 
@@ -32,7 +32,7 @@ const longestRetry = 60_000;
 export function createSync({ transport, lingerMs = 5000, retryMs = 1000 }: SyncOptions): Sync {
   const listens = new Map<string, Listen>();
   const batch = createBatch();
-  let view: SessionView | undefined;
+  let view: IdentityView | undefined;
   let rights = '';
 
   const names = Object.keys(collectionTable) as CollectionName[];
@@ -140,7 +140,7 @@ function watchDemand(fit: (name: CollectionName, key: string) => void, lingerMs:
   };
 }
 
-function rightsOf(view: SessionView): string {
+function rightsOf(view: IdentityView): string {
   const { uid, email, emailVerified, registered, claims, permission, base } = view;
   return JSON.stringify([uid, email, emailVerified, registered, claims, permission, isSiteClosed(base)]);
 }

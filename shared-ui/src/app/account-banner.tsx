@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { isPending } from 'shared-data/access/guards';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { registrationOpen } from 'shared-data/navigation/menu';
 import { paths } from 'shared-data/navigation/paths';
-import { useSession } from 'shared-data/session/session-store';
 import { LinkButton } from '../button/index.tsx';
 import { Notice } from '../notice/index.tsx';
 
 export function AccountBanner() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const ready = useSession((session) => session.ready);
-  const view = useSession((session) => session.view);
+  const ready = useIdentity((identity) => identity.ready);
+  const view = useIdentity((identity) => identity.view);
   const own = [paths.sentConfirmation(), paths.registration(), paths.accountAction.pattern, paths.home()];
   if (!ready || view.uid === null || own.includes(pathname)) return null;
   if (!view.emailVerified)

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { useConnection } from 'shared-data/identity/connection';
+import * as identity from 'shared-data/identity/identity-store';
 import { ApiError } from 'shared-data/platform/errors';
-import { useConnection } from 'shared-data/session/connection';
-import * as session from 'shared-data/session/session-store';
 import { closed, views } from 'shared-data/testing/views';
 import { expect, test, vi } from 'vitest';
 import { useUi } from '../context/index.tsx';
@@ -10,8 +10,8 @@ import { Page } from '../page/index.tsx';
 import { AppFrame, type AppFrameProps } from './app-frame.tsx';
 import { loadPageKit } from './load-page-kit.ts';
 
-type View = session.SessionState['view'];
-const { useSession } = session;
+type View = identity.IdentityState['view'];
+const { useIdentity } = identity;
 const site = {
   closed: false,
   addAccount: true,
@@ -19,8 +19,8 @@ const site = {
   systemTitleJa: '極域シンポジウム',
 };
 
-function see(view: View, more: Partial<session.SessionState> = {}) {
-  act(() => useSession.setState({ ready: true, expected: false, ...more, view }));
+function see(view: View, more: Partial<identity.IdentityState> = {}) {
+  act(() => useIdentity.setState({ ready: true, expected: false, ...more, view }));
 }
 
 function show(view: View, url = '/elsewhere', props: AppFrameProps = {}) {
@@ -111,7 +111,7 @@ test.each([
 });
 
 test('the menu of the user signs out', async () => {
-  const leave = vi.spyOn(session, 'signOut').mockResolvedValue();
+  const leave = vi.spyOn(identity, 'signOut').mockResolvedValue();
   const router = show(views.participant, '/room');
   fireEvent.click(within(document.getElementById('user-menu') as HTMLElement).getByText('Sign out'));
   await expect.poll(() => router.state.location.pathname).toBe('/');
@@ -120,7 +120,7 @@ test('the menu of the user signs out', async () => {
 
 test('a sign-out that failed is told, and leaves the reader where they are', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  vi.spyOn(session, 'signOut').mockRejectedValue(new Error('offline'));
+  vi.spyOn(identity, 'signOut').mockRejectedValue(new Error('offline'));
   const router = show(views.participant, '/room');
   fireEvent.click(within(document.getElementById('user-menu') as HTMLElement).getByText('Sign out'));
   expect((await screen.findByRole('alert')).textContent).not.toBe('');

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, type UIMatch } from 'react-router-dom';
 import type { AppRoute } from 'shared-data/federation/remote-contract';
 import { useLocale } from 'shared-data/i18n/i18n';
+import { selectKnown, setPrivilege, useIdentity } from 'shared-data/identity/identity-store';
 import type { MenuPlace } from 'shared-data/models/remote-manifest';
 import {
   type AddedEntry,
@@ -11,7 +12,6 @@ import {
   menuOf,
   offersPrivilege,
 } from 'shared-data/navigation/menu';
-import { selectKnown, setPrivilege, useSession } from 'shared-data/session/session-store';
 import { isIconName } from '../icon/index.tsx';
 import { Frame, type FrameEntry } from '../layout/index.tsx';
 import { AccountBanner } from './account-banner.tsx';
@@ -48,8 +48,8 @@ export function AppFrame({ children, ...menus }: AppFrameProps) {
 function SessionFrame({ added, exists }: AppFrameProps) {
   const { t, i18n } = useTranslation();
   const locale = useLocale();
-  const view = useSession((session) => session.view);
-  const known = useSession(selectKnown);
+  const view = useIdentity((identity) => identity.view);
+  const known = useIdentity(selectKnown);
   const options = { known, ...(exists ? { exists } : {}) };
   const present = usePresent();
   const menu = (place: MenuPlace) => present(menuOf(place, view, added, options));

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
 import { createI18n, messagesReady } from 'shared-data/i18n/i18n';
-import { useConnection } from 'shared-data/session/connection';
+import { useConnection } from 'shared-data/identity/connection';
 import { expect, test } from 'vitest';
 import { AreaLayout, installRemote } from './area-layout.tsx';
 

@@ -1,6 +1,6 @@
 import './page-kit.ts';
 import type { TFunction } from 'i18next';
-import { keepsDrafts } from 'shared-data/session/personal-data';
+import { keepsDrafts } from 'shared-data/identity/personal-data';
 import { confirm } from '../dialog/index.tsx';
 import { hasUnsent } from '../form/unsent.ts';
 

@@ -1,8 +1,8 @@
 import type { GuardName } from 'shared-data/access/guards';
 import { pageI18n } from 'shared-data/i18n/i18n';
+import { selectView } from 'shared-data/identity/identity-store';
 import { paths } from 'shared-data/navigation/paths';
 import { enter as ask, type GuardLoss } from 'shared-data/navigation/route-guards';
-import { selectView } from 'shared-data/session/session-store';
 import { toast } from '../toast/index.tsx';
 import { rememberWanted } from './wanted.ts';
 

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { AppRoute } from 'shared-data/federation/remote-contract';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import * as guards from 'shared-data/navigation/route-guards';
-import { useSession } from 'shared-data/session/session-store';
 import { views } from 'shared-data/testing/views';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dismissToasts } from '../toast/index.tsx';
@@ -46,7 +46,7 @@ function answers(answer: Answer | Promise<Answer>) {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 beforeEach(() => {
-  useSession.setState({ ready: true, view: views.participant });
+  useIdentity.setState({ ready: true, view: views.participant });
 });
 afterEach(() => act(dismissToasts));
 
@@ -73,7 +73,7 @@ test('on a closed site the reason is that', async () => {
 
 test('what somebody wanted before registering is remembered, with its search', async () => {
   answers('denied');
-  useSession.setState({ view: views.visitor });
+  useIdentity.setState({ view: views.visitor });
   await enterOrHome('registered', {}, 'http://localhost:3000/room?tab=files');
   expect(takeWanted()).toBe('/room?tab=files');
 });
@@ -83,7 +83,7 @@ test('what a participant may never enter is not remembered, nor what a closed si
   await enterOrHome('admin', {}, 'http://localhost:3000/admin');
   expect(takeWanted()).toBeNull();
   answers('closed');
-  useSession.setState({ view: views.visitor });
+  useIdentity.setState({ view: views.visitor });
   await enterOrHome('registered', {}, 'http://localhost:3000/room');
   expect(takeWanted()).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { CONTRACT_VERSION, type RemoteModule } from 'shared-data/federation/remote-contract';
+import * as identity from 'shared-data/identity/identity-store';
 import * as config from 'shared-data/platform/config';
-import * as session from 'shared-data/session/session-store';
 import { views } from 'shared-data/testing/views';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { mountApp } from './index.tsx';
@@ -22,10 +22,10 @@ const remote = {
 } as unknown as RemoteModule;
 
 beforeEach(() => {
-  vi.spyOn(session, 'startSession').mockResolvedValue();
-  vi.spyOn(session, 'sessionReady').mockResolvedValue();
+  vi.spyOn(identity, 'startIdentity').mockResolvedValue();
+  vi.spyOn(identity, 'identityReady').mockResolvedValue();
   vi.spyOn(config, 'loadConfig').mockResolvedValue({} as never);
-  session.useSession.setState({ ready: true, expected: false, view: views.visitor });
+  identity.useIdentity.setState({ ready: true, expected: false, view: views.visitor });
 });
 
 let unmount = () => {};
@@ -86,9 +86,9 @@ test('an address that it does not know is answered by its last route', async () 
   await heading('Nothing here');
 });
 
-test('the pretend world starts before the session, and says how it is reached', async () => {
+test('the pretend world starts before the account, and says how it is reached', async () => {
   const order: string[] = [];
-  vi.mocked(session.startSession).mockImplementation(async () => void order.push('session'));
+  vi.mocked(identity.startIdentity).mockImplementation(async () => void order.push('account'));
   const put = vi.spyOn(config, 'setConfig').mockImplementation(() => {});
   const startPretendWorld = vi.fn(async () => {
     order.push('world');
@@ -96,14 +96,14 @@ test('the pretend world starts before the session, and says how it is reached', 
   });
   await open('/ice', { pretendWorld: async () => ({ startPretendWorld }) });
   await heading('Ice');
-  expect(order).toEqual(['world', 'session']);
+  expect(order).toEqual(['world', 'account']);
   expect(put).toHaveBeenCalledExactlyOnceWith({ databasePath: 'pretend' });
 });
 
-test('without settings and without a session it is drawn all the same', async () => {
+test('without settings and without an account it is drawn all the same', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.mocked(config.loadConfig).mockRejectedValue(new Error('no server'));
-  vi.mocked(session.startSession).mockRejectedValue(new Error('no server'));
+  vi.mocked(identity.startIdentity).mockRejectedValue(new Error('no server'));
   await open('/ice');
   await heading('Ice');
   expect(logged.mock.calls.map(([error]) => String(error))).toEqual(['Error: no server', 'Error: no server']);

@@ -2,9 +2,9 @@ import { createRoot } from 'react-dom/client';
 import { matchPath, RouterProvider, useRouteError } from 'react-router-dom';
 import { addedEntries, type RemoteModule } from 'shared-data/federation/remote-contract';
 import { messagesReady } from 'shared-data/i18n/i18n';
+import { startIdentity } from 'shared-data/identity/identity-store';
 import type { PublicConfig } from 'shared-data/models/public-config';
 import { loadConfig, setConfig } from 'shared-data/platform/config';
-import { startSession } from 'shared-data/session/session-store';
 import '../theme/index.tsx';
 import { EntryList } from '../layout/entries.tsx';
 import { Page } from '../page/index.tsx';
@@ -33,7 +33,7 @@ export async function mount(remote: RemoteModule, options: MountOptions): Promis
     setConfig((await world.startPretendWorld()) as PublicConfig);
   }
   installRemote(remote);
-  startSession().catch(console.error);
+  startIdentity().catch(console.error);
   await Promise.all([loadConfig().catch(console.error), messagesReady()]);
   const exists = (path: string) =>
     path === '/' || remote.routes.some((route) => matchPath(route.path, path) !== null);

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useLocation, useNavigate } from 'react-router-dom';
-import { tellInPage, useConnection } from 'shared-data/session/connection';
-import { useSession } from 'shared-data/session/session-store';
+import { tellInPage, useConnection } from 'shared-data/identity/connection';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { Button, ButtonRow, LinkButton } from '../button/index.tsx';
 import { Page } from '../page/index.tsx';
 import { waiting } from './enter.ts';
@@ -18,7 +18,7 @@ function NotConnectedPage() {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   const connected = useConnection(({ connection }) => connection === 'connected');
-  const pending = useSession(({ view }) => view.pending);
+  const pending = useIdentity(({ view }) => view.pending);
   useEffect(tellInPage, []);
   useEffect(() => {
     if (connected) void navigate(pathname + search + hash, { replace: true, preventScrollReset: true });

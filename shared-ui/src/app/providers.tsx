@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { addMessages, useLocale } from 'shared-data/i18n/i18n';
+import { useConnection } from 'shared-data/identity/connection';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { defaultSystemTitle } from 'shared-data/models/site';
-import { useConnection } from 'shared-data/session/connection';
-import { useSession } from 'shared-data/session/session-store';
 import { type UiContext, UiProvider } from '../context/index.tsx';
 import en from '../messages/en.json' with { type: 'json' };
 import type pages from '../messages/pages/en.json';
@@ -21,7 +21,7 @@ addMessages({
 
 export function useSystemTitle(): string {
   const locale = useLocale();
-  const base = useSession((session) => session.view.base);
+  const base = useIdentity((identity) => identity.view.base);
   return (locale === 'ja' && base?.systemTitleJa) || base?.systemTitle || defaultSystemTitle;
 }
 

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import type { AppRoute } from 'shared-data/federation/remote-contract';
-import { useConnection } from 'shared-data/session/connection';
-import { useSession } from 'shared-data/session/session-store';
+import { useConnection } from 'shared-data/identity/connection';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Form, SubmitButton, typedFields, useForm } from '../form/index.tsx';
 import { AppFrame } from './app-frame.tsx';
@@ -122,11 +122,11 @@ test('an address that is rejected when it is loaded is no entry to come back to'
 });
 
 describe('a rule that is no longer met', () => {
-  const before = useSession.getState();
-  afterEach(() => act(() => useSession.setState(before)));
+  const before = useIdentity.getState();
+  afterEach(() => act(() => useIdentity.setState(before)));
   const see = ({ closed = false, registered = true }) =>
     act(() =>
-      useSession.setState(({ view }) => ({
+      useIdentity.setState(({ view }) => ({
         ready: true,
         view: { ...view, uid: 'u', emailVerified: true, registered, base: { closed } },
       })),

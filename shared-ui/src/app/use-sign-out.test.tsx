@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import * as session from 'shared-data/session/session-store';
+import * as identity from 'shared-data/identity/identity-store';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ConfirmHost } from '../dialog/index.tsx';
 import { Form, typedFields, useForm } from '../form/index.tsx';
@@ -32,7 +32,7 @@ function Page() {
 
 beforeEach(() => {
   localStorage.clear();
-  vi.spyOn(session, 'signOut').mockImplementation(async () => localStorage.clear());
+  vi.spyOn(identity, 'signOut').mockImplementation(async () => localStorage.clear());
   const router = createMemoryRouter(
     [
       { path: '/', element: <h1>Home page</h1> },
@@ -58,7 +58,7 @@ test('what was typed is asked about: it stays with who stays signed in', async (
   await userEvent.type(screen.getByRole('textbox'), 'Ice');
   await leave();
   await userEvent.click(await screen.findByRole('button', { name: 'Stay signed in' }));
-  expect(session.signOut).not.toHaveBeenCalled();
+  expect(identity.signOut).not.toHaveBeenCalled();
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Ice');
 });
 
@@ -67,15 +67,15 @@ test('and is gone with who signs out, also from the form that disappears', async
   await leave();
   await userEvent.click(await screen.findByRole('button', { name: 'Sign out and delete it' }));
   expect(await screen.findByText('Home page')).toBeDefined();
-  await waitFor(() => expect(session.signOut).toHaveBeenCalledOnce());
+  await waitFor(() => expect(identity.signOut).toHaveBeenCalledOnce());
   expect(localStorage.getItem('draft:talk-u')).toBeNull();
 });
 
 test('a draft kept from another page is asked about as well', async () => {
   localStorage.setItem('draft:submission-u', '{}');
-  const { view } = session.useSession.getState();
-  session.useSession.setState({ view: { ...view, uid: 'u' } });
+  const { view } = identity.useIdentity.getState();
+  identity.useIdentity.setState({ view: { ...view, uid: 'u' } });
   await leave();
   expect(await screen.findByText('Sign out and delete what you typed?')).toBeDefined();
-  session.useSession.setState({ view });
+  identity.useIdentity.setState({ view });
 });

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { selectView, signOut } from 'shared-data/identity/identity-store';
 import { paths } from 'shared-data/navigation/paths';
-import { selectView, signOut } from 'shared-data/session/session-store';
 // Not from the form's index: every page loads this hook, few have a form.
 import { abandonUnsent, hasUnsent } from '../form/unsent.ts';
 import { toast } from '../toast/index.tsx';

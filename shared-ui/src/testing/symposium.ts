@@ -1,9 +1,9 @@
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { emailKey } from 'shared-data/models/email-key';
 import { permissionFlags, permissionOf } from 'shared-data/models/permission';
 import type { PrivateProgram, PublicProgram } from 'shared-data/models/program';
 import type { Timetable } from 'shared-data/models/timetable';
 import type { User } from 'shared-data/models/user';
-import { useSession } from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { type CollectionName, collectionTable } from 'shared-data/sync/collections';
 
@@ -48,7 +48,7 @@ export function fillStores(): void {
   for (const name of Object.keys(collectionTable) as CollectionName[]) storeOf(name).setState('live');
   const base = { closed: false, addAccount: true, addProgram: true, begin: '2026-01-05', end: '2126-01-05' };
   const permission = permissionOf(Object.fromEntries(permissionFlags.map((flag) => [flag, true])));
-  useSession.setState(({ view }) => {
+  useIdentity.setState(({ view }) => {
     const account = { uid: 'u', email, emailVerified: true, registered: true };
     const claims = { admin: true, editor: true };
     return { ready: true, expected: false, view: { ...view, ...account, claims, permission, base } };
@@ -70,6 +70,6 @@ export function fillStores(): void {
 }
 
 export function emptyStores(): void {
-  useSession.setState(useSession.getInitialState(), true);
+  useIdentity.setState(useIdentity.getInitialState(), true);
   for (const name of Object.keys(collectionTable) as CollectionName[]) storeOf(name).clear();
 }

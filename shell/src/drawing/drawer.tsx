@@ -4,6 +4,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { remoteAreas } from 'remote-areas';
 import type { AppRoute, PublicCollection, RemoteModule } from 'shared-data/federation/remote-contract';
 import { messagesReady, pageI18n } from 'shared-data/i18n/i18n';
+import { useConnection } from 'shared-data/identity/connection';
+import { identityReady, useIdentity } from 'shared-data/identity/identity-store';
 import type { DrawnPage, DrawRequest } from 'shared-data/models/drawn-page';
 import type { PublicConfig } from 'shared-data/models/public-config';
 import { defaultTimeZone } from 'shared-data/models/site';
@@ -11,8 +13,6 @@ import { enter as ask } from 'shared-data/navigation/route-guards';
 import { setConfig } from 'shared-data/platform/config';
 import { setFirebase } from 'shared-data/platform/firebase';
 import { connectVisitor } from 'shared-data/platform/sdk/visitor';
-import { useConnection } from 'shared-data/session/connection';
-import { sessionReady, useSession } from 'shared-data/session/session-store';
 import { demand, settled, storeOf } from 'shared-data/sync/collection-store';
 import { type Enter, loadPageKit } from 'shared-ui/app';
 import { drawnTitle } from 'shared-ui/page';
@@ -53,7 +53,7 @@ const shown: readonly PublicCollection[] = [
 export async function createDrawer({ config, origin, remotes, changed, setTimeZone }: DrawerOptions) {
   setConfig(config);
   setFirebase(connectVisitor(config, origin));
-  await Promise.all([sessionReady(), loadPageKit()]);
+  await Promise.all([identityReady(), loadPageKit()]);
   for (const name of ['base', 'permission', 'permitAnonymous', ...shown] as const) {
     storeOf(name).subscribe(changed);
     storeOf(name).subscribeState(changed);
@@ -85,7 +85,7 @@ export async function createDrawer({ config, origin, remotes, changed, setTimeZo
       const states = await Promise.all(draws.map((name) => settled(name)));
       if (states.includes('denied') || useConnection.getState().connection === 'lost') return null;
       // A page that waits for no data is drawn as it is before the account is known.
-      useSession.setState({ ready: draws.length > 0 });
+      useIdentity.setState({ ready: draws.length > 0 });
       const { prelude } = await prerender(<RouterProvider router={router} />, {
         onError(error) {
           throw error;
@@ -96,7 +96,7 @@ export async function createDrawer({ config, origin, remotes, changed, setTimeZo
       const settings = { base: storeOf('base').value, permission: storeOf('permission').value };
       return { html, css, title: drawnTitle(), settings };
     } finally {
-      useSession.setState({ ready: true });
+      useIdentity.setState({ ready: true });
       router.dispose();
     }
   }

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import type { AppRoute } from 'shared-data/federation/remote-contract';
-import { untilLost } from 'shared-data/session/connection';
-import { sessionReady } from 'shared-data/session/session-store';
+import { untilLost } from 'shared-data/identity/connection';
+import { identityReady } from 'shared-data/identity/identity-store';
 import { demand, settled } from 'shared-data/sync/collection-store';
 import { routerIdle, type WatchedRouter } from './router-idle.ts';
 import { watchReader } from './watch-reader.ts';
@@ -28,7 +28,7 @@ async function asMuch(router: WatchedRouter): Promise<void> {
   const handle = router.state.matches.at(-1)?.route.handle as Pick<AppRoute, 'draws'> | undefined;
   const draws = handle?.draws ?? [];
   if (draws.length === 0) return;
-  await sessionReady();
+  await identityReady();
   const [lost, end] = untilLost();
   const ends = draws.map((name) => demand(name));
   await Promise.race([lost, Promise.all(draws.map((name) => settled(name)))]);

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { adminApi } from 'shared-data/api/admin-client';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import type { Instruction } from 'shared-data/models/instruction';
 import {
   type InstructionFormValues,
@@ -8,7 +9,6 @@ import {
   instructionFormSchema,
   instructionFormValues,
 } from 'shared-data/models/instruction-form';
-import { useSession } from 'shared-data/session/session-store';
 import { ButtonRow, LinkButton } from 'shared-ui/button';
 import { type Based, ErrorSummary, FieldConflicts, Form, SubmitButton, useForm } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
@@ -19,7 +19,7 @@ import { InstructionFields } from './instruction-fields.tsx';
 export function EditInstruction({ instruction }: { instruction: Instruction }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const uid = useSession(({ view }) => view.uid);
+  const uid = useIdentity(({ view }) => view.uid);
   const { id } = instruction;
   const saved = instructionFormValues(instruction);
   const form = useForm<Based<InstructionFormValues>, InstructionFormValues>({

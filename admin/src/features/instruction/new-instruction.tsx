@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { adminApi } from 'shared-data/api/admin-client';
 import { newIdempotencyKey } from 'shared-data/api/api-client';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import type { Instruction } from 'shared-data/models/instruction';
 import { instructionTexts, newInstructionFormSchema } from 'shared-data/models/instruction-form';
 import { ApiError, isConflict } from 'shared-data/platform/errors';
-import { useSession } from 'shared-data/session/session-store';
 import { ButtonRow, LinkButton } from 'shared-ui/button';
 import { ErrorSummary, Form, SubmitButton, typedFields, useForm } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
@@ -17,7 +17,7 @@ import { InstructionFields } from './instruction-fields.tsx';
 export function NewInstruction({ instructions }: { instructions: readonly Instruction[] }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const uid = useSession(({ view }) => view.uid);
+  const uid = useIdentity(({ view }) => view.uid);
   const [idempotencyKey] = useState(newIdempotencyKey);
   const form = useForm({
     schema: newInstructionFormSchema,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminApi } from 'shared-data/api/admin-client';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import {
   sessionFormChanges,
   type WholeSessionFormValues,
@@ -8,7 +9,6 @@ import {
   wholeSessionFormValues,
 } from 'shared-data/models/session-form';
 import { errorMessageKey } from 'shared-data/platform/errors';
-import { useSession } from 'shared-data/session/session-store';
 import { Button, LinkButton } from 'shared-ui/button';
 import { confirm } from 'shared-ui/dialog';
 import { type Based, ErrorSummary, FieldConflicts, Form, SubmitButton, useForm } from 'shared-ui/form';
@@ -35,7 +35,7 @@ export function EditSession({ row, onClose }: Props) {
 /** Sends the changed fields with what they held before, so that no change of another editor is lost. */
 function SessionForm({ row: { session }, onClose }: Props) {
   const { t } = useTranslation();
-  const uid = useSession(({ view }) => view.uid);
+  const uid = useIdentity(({ view }) => view.uid);
   const { id } = session;
   const saved = wholeSessionFormValues(session);
   const form = useForm<Based<WholeSessionFormValues>, WholeSessionFormValues>({

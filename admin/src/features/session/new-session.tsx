@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminApi } from 'shared-data/api/admin-client';
 import { newIdempotencyKey } from 'shared-data/api/api-client';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { newSession, newSessionFormSchema } from 'shared-data/models/session-form';
 import { ApiError, isConflict } from 'shared-data/platform/errors';
-import { useSession } from 'shared-data/session/session-store';
 import { ErrorSummary, Form, SubmitButton, typedFields, useForm } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
 import { SessionFields } from './session-fields.tsx';
@@ -15,7 +15,7 @@ const empty = {
 
 export function NewSession({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const uid = useSession(({ view }) => view.uid);
+  const uid = useIdentity(({ view }) => view.uid);
   const [idempotencyKey] = useState(newIdempotencyKey);
   const form = useForm({
     schema: newSessionFormSchema,

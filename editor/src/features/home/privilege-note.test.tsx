@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { addMessages } from 'shared-data/i18n/i18n';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { noPermission } from 'shared-data/models/permission';
-import { useSession } from 'shared-data/session/session-store';
 import { expect, test } from 'vitest';
 import en from '../../messages/en.json' with { type: 'json' };
 import { PrivilegeNote } from './privilege-note.tsx';
@@ -10,7 +10,7 @@ addMessages({ en, ja: {} });
 
 test('spec 3: while `editorPrivilege` is off, editors read that they see what participants see', () => {
   const be = (editorPrivilege: boolean) =>
-    useSession.setState(({ view }) => ({
+    useIdentity.setState(({ view }) => ({
       view: {
         ...view,
         claims: { admin: false, editor: true },

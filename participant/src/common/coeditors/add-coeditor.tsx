@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { api } from 'shared-data/api/api-client';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { coeditorFormSchema } from 'shared-data/models/coeditor';
 import { normalizeEmail } from 'shared-data/models/email-key';
 import type { PublicProgram } from 'shared-data/models/program';
 import { ApiError, MessageError } from 'shared-data/platform/errors';
-import { useSession } from 'shared-data/session/session-store';
 import { Dialog } from 'shared-ui/dialog';
 import { ErrorSummary, type FieldErrors, Form, SubmitButton, typedFields, useForm } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
@@ -33,7 +33,7 @@ function AddForm({
   onAdded,
 }: Pick<Props, 'program' | 'coeditors'> & { onAdded: () => void }) {
   const { t } = useTranslation();
-  const own = useSession(({ view }) => view.email) ?? '';
+  const own = useIdentity(({ view }) => view.email) ?? '';
   const form = useForm({
     schema: coeditorFormSchema,
     initial: { email: '' },

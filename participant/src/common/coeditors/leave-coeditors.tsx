@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from 'shared-data/api/api-client';
 import { useCoeditors } from 'shared-data/collections/hooks';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import type { PublicProgram } from 'shared-data/models/program';
 import { errorMessageKey } from 'shared-data/platform/errors';
-import { useSession } from 'shared-data/session/session-store';
 import { Button } from 'shared-ui/button';
 import { confirm } from 'shared-ui/dialog';
 import { toast } from 'shared-ui/toast';
@@ -13,7 +13,7 @@ import './words.ts';
 /** For a co-editor; nothing for anybody else. */
 export function LeaveCoeditors({ program: { id, title } }: { program: PublicProgram }) {
   const { t } = useTranslation();
-  const uid = useSession(({ view }) => view.uid);
+  const uid = useIdentity(({ view }) => view.uid);
   const coeditors = useCoeditors(id);
   const [pending, setPending] = useState(false);
   if (!uid || !coeditors.includes(uid)) return null;

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { noClaims } from 'shared-data/models/claims';
-import { useSession } from 'shared-data/session/session-store';
 import { beforeEach, expect, test } from 'vitest';
 import { show } from '../../testing/render.tsx';
 import { signInParticipant } from '../../testing/session.ts';
@@ -9,7 +9,7 @@ import { DeadlineNote, useDeadlineNotice, useOpenForm } from './deadline.tsx';
 const hour = 3_600_000;
 
 function close(at: number | undefined) {
-  useSession.setState(({ view }) => ({
+  useIdentity.setState(({ view }) => ({
     view: {
       ...view,
       base: { closed: false, timeZone: 'Asia/Tokyo', ...(at && { deadlines: { submission: at } }) },
@@ -31,7 +31,7 @@ const said = () => screen.getByRole('status').textContent;
 
 beforeEach(() => {
   signInParticipant();
-  useSession.setState(({ view }) => ({ view: { ...view, claims: noClaims } }));
+  useIdentity.setState(({ view }) => ({ view: { ...view, claims: noClaims } }));
 });
 
 test('without a deadline nothing is said of one', () => {
@@ -71,7 +71,7 @@ test('who comes after the deadline finds no form; who had it open keeps it and i
 });
 
 test('staff have no deadline', () => {
-  useSession.setState(({ view }) => ({ view: { ...view, claims: { ...noClaims, editor: true } } }));
+  useIdentity.setState(({ view }) => ({ view: { ...view, claims: { ...noClaims, editor: true } } }));
   close(Date.now() - hour);
   show(<Form />);
   expect(said()).toBe('open ');

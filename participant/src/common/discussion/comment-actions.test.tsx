@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { moderationApi } from 'shared-data/api/moderation-client';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import type { CommentEntry, Discussion } from 'shared-data/models/comment';
 import { ApiError } from 'shared-data/platform/errors';
-import { useSession } from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { plainComment as comment } from 'shared-data/testing/plain-comment';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -32,7 +32,7 @@ const open = (on: Discussion['on'] = 'program') =>
   showPages({ '/': <Comments discussion={{ on, id: 'p', title: 'Ice' }} /> }, '/');
 const beEditor = () =>
   act(() =>
-    useSession.setState(({ view }) => ({ view: { ...view, claims: { admin: false, editor: true } } })),
+    useIdentity.setState(({ view }) => ({ view: { ...view, claims: { admin: false, editor: true } } })),
   );
 const entry = (id: string) => within(screen.getByText(`Text of ${id}`).closest('article') as HTMLElement);
 const answer = (name: string) =>

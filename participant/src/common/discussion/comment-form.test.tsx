@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as writes from 'shared-data/collections/writes';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { noClaims } from 'shared-data/models/claims';
 import { type CommentEntry, commentMaxLength } from 'shared-data/models/comment';
 import { WriteError } from 'shared-data/platform/errors';
-import { useSession } from 'shared-data/session/session-store';
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { enter } from '../../testing/enter.ts';
 import { show } from '../../testing/render.tsx';
@@ -19,7 +19,7 @@ beforeEach(() => {
   let made = 0;
   addComment = vi.spyOn(writes, 'addComment').mockResolvedValue();
   vi.spyOn(writes, 'newKey').mockImplementation(async () => `key${++made}`);
-  useSession.setState(({ view }) => ({ ready: true, view: { ...view, uid: 'me', claims: noClaims } }));
+  useIdentity.setState(({ view }) => ({ ready: true, view: { ...view, uid: 'me', claims: noClaims } }));
 });
 
 const handlers = { onSending: vi.fn(), onDone: vi.fn() };

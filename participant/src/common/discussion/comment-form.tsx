@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProfile } from 'shared-data/collections/hooks';
 import { addComment, newKey } from 'shared-data/collections/writes';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import type { CommentEntry, Discussion } from 'shared-data/models/comment';
 import { commentFormSchema } from 'shared-data/models/comment-form';
 import { MessageError, WriteError } from 'shared-data/platform/errors';
-import { useSession } from 'shared-data/session/session-store';
 import { Button } from 'shared-ui/button';
 import { ErrorSummary, Form, SubmitButton, typedFields, useForm, useFormState } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
@@ -35,7 +35,7 @@ interface Props {
 export function CommentForm({ discussion, off, replyTo, gone = false, onSending, onDone }: Props) {
   const { t } = useTranslation();
   const { name } = useAuthor(replyTo);
-  const uid = useSession(({ view }) => view.uid) ?? '';
+  const uid = useIdentity(({ view }) => view.uid) ?? '';
   // Known beforehand, the comment is shown at once.
   useProfile(uid);
   const box = useRef<HTMLDivElement>(null);

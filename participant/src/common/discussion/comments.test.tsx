@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { showOwnClock } from 'shared-data/collections/venue-clock';
 import * as writes from 'shared-data/collections/writes';
 import { pageI18n } from 'shared-data/i18n/i18n';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { noClaims } from 'shared-data/models/claims';
 import { noPermission } from 'shared-data/models/permission';
-import { useSession } from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { plainComment as comment } from 'shared-data/testing/plain-comment';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -14,8 +14,8 @@ import { show } from '../../testing/render.tsx';
 import { Comments } from './comments.tsx';
 
 function signIn(issue: boolean) {
-  const { view } = useSession.getState();
-  useSession.setState({
+  const { view } = useIdentity.getState();
+  useIdentity.setState({
     ready: true,
     view: {
       ...view,

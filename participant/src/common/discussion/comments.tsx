@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { isPending, isRegistered, isStaff } from 'shared-data/access/guards';
 import { useRoles } from 'shared-data/collections/chairs';
 import { useComments, useCommentsLoading } from 'shared-data/collections/hooks';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { type CommentEntry, commentsListened } from 'shared-data/models/comment';
-import { useSession } from 'shared-data/session/session-store';
 import { Skeleton } from 'shared-ui/skeleton';
 import { FlagNote } from '../flag-note/flag-note.tsx';
 import { useKeptFocus } from '../use-kept-focus.ts';
@@ -29,8 +29,8 @@ export function Comments({ discussion, newSince }: Props) {
   const { on, id } = discussion;
   const comments = useComments(discussion);
   const loading = useCommentsLoading(discussion);
-  const permitted = useSession(({ view }) => view.permission.issue && view.registered);
-  const votesOff = useSession(
+  const permitted = useIdentity(({ view }) => view.permission.issue && view.registered);
+  const votesOff = useIdentity(
     ({ view }) => on === 'session' && !view.permission.like && !isPending(view, 'permission'),
   );
   const reader = useReader();
@@ -86,8 +86,8 @@ function isGone(comments: readonly CommentEntry[], key: string): boolean {
 }
 
 function useReader() {
-  const uid = useSession(({ view }) => view.uid);
-  const staff = useSession(({ view }) => isStaff(view));
-  const registered = useSession(({ view }) => isRegistered(view));
+  const uid = useIdentity(({ view }) => view.uid);
+  const staff = useIdentity(({ view }) => isStaff(view));
+  const registered = useIdentity(({ view }) => isRegistered(view));
   return useMemo(() => ({ uid, staff, registered }), [uid, staff, registered]);
 }

@@ -1,15 +1,15 @@
 import { setEntryLike, useEntryLiked, useEntryLikes } from 'shared-data/collections/boards';
 import { useWords } from 'shared-data/i18n/i18n';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import type { CommentEntry } from 'shared-data/models/comment';
 import { errorMessageKey } from 'shared-data/platform/errors';
-import { useSession } from 'shared-data/session/session-store';
 import { Button } from 'shared-ui/button';
 import { toast } from 'shared-ui/toast';
 import css from './discussion.module.css';
 
 export function EntryLike({ sessionId, entry }: { sessionId: string; entry: CommentEntry }) {
   const { t } = useWords();
-  const permitted = useSession(({ view }) => view.permission.like && view.registered);
+  const permitted = useIdentity(({ view }) => view.permission.like && view.registered);
   const liked = useEntryLiked(sessionId, entry.id);
   const total = useEntryLikes(sessionId, entry.id);
   const count = t(entry.question ? 'comments.votes' : 'comments.likes', { count: total });

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { moderationApi } from 'shared-data/api/moderation-client';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { noClaims } from 'shared-data/models/claims';
 import { noPermission } from 'shared-data/models/permission';
-import { useSession } from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { plainComment } from 'shared-data/testing/plain-comment';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -16,8 +16,8 @@ const hidden = plainComment('a', { body: '', hidden: true });
 const reply = plainComment('b', { uid: 'third', name: 'Aino Laine', body: 'Well', time: 2, replyTo: 'a' });
 
 function open(uid: string, editor = false, comments = [hidden, reply]) {
-  const { view } = useSession.getState();
-  useSession.setState({
+  const { view } = useIdentity.getState();
+  useIdentity.setState({
     ready: true,
     view: {
       ...view,

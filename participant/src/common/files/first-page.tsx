@@ -1,8 +1,8 @@
 import { usePages } from 'shared-data/collections/hooks';
 import { useWords } from 'shared-data/i18n/i18n';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import type { PublicProgram } from 'shared-data/models/program';
 import { useMayOpen } from 'shared-data/navigation/use-may-open';
-import { useSession } from 'shared-data/session/session-store';
 import { Icon } from 'shared-ui/icon';
 import { WhenNear } from '../when-near.tsx';
 import css from './first-page.module.css';
@@ -37,7 +37,7 @@ export function FirstPage({ program }: { program: PublicProgram }) {
 function usePageKind(program: PublicProgram): 'presentation' | 'abstract' | null {
   const presentation = usePages('presentation', program.id);
   const opens = useMayOpen(program);
-  const permission = useSession(({ view }) => view.permission);
+  const permission = useIdentity(({ view }) => view.permission);
   if (!opens) return null;
   if (permission.page && (presentation || !permission.showAbstract)) return 'presentation';
   return permission.showAbstract ? 'abstract' : null;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api, type SignedFile } from 'shared-data/api/api-client';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import type { PagedKind, PageSet } from 'shared-data/models/upload';
-import { useSession } from 'shared-data/session/session-store';
 import { keptLinks } from './kept-links.ts';
 
 export interface SignedPages {
@@ -14,7 +14,7 @@ export interface SignedPages {
 /** Links of the last minutes are there at once. A new version of the pages fetches new URLs; the old ones stay until then. */
 export function useSignedPages(programId: string, kind: PagedKind, pages: PageSet | undefined): SignedPages {
   const version = pages?.version;
-  const reader = useSession(({ view }) => view.uid) ?? '';
+  const reader = useIdentity(({ view }) => view.uid) ?? '';
   const key = [reader, kind, programId, version].join(' ');
   const [file, setFile] = useState(() => keptLinks.get(key));
   const [error, setError] = useState<unknown>(null);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isRegistered, mayEnter, maySubmit } from 'shared-data/access/guards';
-import { useSession } from 'shared-data/session/session-store';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { Icon, type IconName } from 'shared-ui/icon';
 import { FlagNote } from '../../common/flag-note/flag-note.tsx';
 import { paths } from '../../paths.ts';
@@ -16,9 +16,9 @@ interface Entry {
 
 export function Entries() {
   const { t } = useTranslation();
-  const registered = useSession(({ view }) => isRegistered(view));
-  const submits = useSession(({ view }) => isRegistered(view) && maySubmit(view));
-  const boards = useSession(({ view }) => mayEnter('sessionBbs', view));
+  const registered = useIdentity(({ view }) => isRegistered(view));
+  const submits = useIdentity(({ view }) => isRegistered(view) && maySubmit(view));
+  const boards = useIdentity(({ view }) => mayEnter('sessionBbs', view));
   const entries: (Entry | false)[] = [
     { to: paths.programs(), icon: 'list', name: t('menu.program'), text: t('meeting.program.text') },
     { to: paths.tables(), icon: 'calendar', name: t('menu.timetable'), text: t('meeting.timetable.text') },

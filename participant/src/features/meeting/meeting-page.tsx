@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { localized } from 'shared-data/models/locales';
-import { useSession } from 'shared-data/session/session-store';
 import { Page } from 'shared-ui/page';
 import { ActiveSite } from './active-site.tsx';
 import { Announcements } from './announcements.tsx';
@@ -19,7 +19,7 @@ export function Component() {
   const { t } = useTranslation();
   const locale = useLocale();
   const active = useActiveItem();
-  const venue = useSession(({ view }) => view.base?.venue);
+  const venue = useIdentity(({ view }) => view.base?.venue);
   return (
     <Page title={t('meeting.title')} lead={venue ? localized(venue, locale) : undefined}>
       {active && <ActiveSite active={active} />}

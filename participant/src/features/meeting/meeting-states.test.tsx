@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { pageI18n } from 'shared-data/i18n/i18n';
-import { useSession } from 'shared-data/session/session-store';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { plainProgram } from 'shared-data/testing/plain-program';
 import { day, item } from 'shared-data/testing/plain-timetable';
@@ -60,7 +60,7 @@ describe('what is on', () => {
     open();
     expect(screen.queryByRole('heading', { name: 'Now' })).toBeNull();
     act(() =>
-      useSession.setState(({ view }) => ({
+      useIdentity.setState(({ view }) => ({
         view: {
           ...view,
           claims: { admin: false, editor: true },
@@ -174,7 +174,7 @@ describe('ways on', () => {
   ])('submitting is offered with %s', (_, addProgram, offered) => {
     signInParticipant('addProgram');
     act(() =>
-      useSession.setState(({ view }) => ({ view: { ...view, base: { closed: false, addProgram } } })),
+      useIdentity.setState(({ view }) => ({ view: { ...view, base: { closed: false, addProgram } } })),
     );
     open();
     expect(entries().includes('/meeting/submission')).toBe(offered);
@@ -188,7 +188,7 @@ describe('ways on', () => {
 
 test('markup in announcements, sponsors and the venue is text, and only harmless links lead on', async () => {
   act(() => {
-    useSession.setState(({ view }) => ({
+    useIdentity.setState(({ view }) => ({
       view: { ...view, base: { closed: false, venue: { en: hostile } } },
     }));
     storeOf('information').set({

@@ -11,12 +11,12 @@ import {
 } from 'shared-data/collections/hooks';
 import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import { useLocale } from 'shared-data/i18n/i18n';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { expectedTime } from 'shared-data/models/delay';
 import { nowAndNext, type PlacedItem } from 'shared-data/models/now-and-next';
 import type { TimetableItem } from 'shared-data/models/timetable';
 import { itemTitle, roomName } from 'shared-data/models/titles';
 import { paths } from 'shared-data/navigation/paths';
-import { useSession } from 'shared-data/session/session-store';
 import { Badge, SessionBadge } from 'shared-ui/badge';
 import { Section } from 'shared-ui/page';
 import { Skeleton } from 'shared-ui/skeleton';
@@ -40,7 +40,7 @@ export function NowAndNext({ except }: { except: TimetableItem | undefined }) {
   const mine = useMine();
   const starred = new Set(useStarIds());
   const { now, today } = useVenue();
-  const staff = useSession(({ view }) => hasPrivilegeView(view));
+  const staff = useIdentity(({ view }) => hasPrivilegeView(view));
   const minutesLate = useMinutesLate();
   const late = ({ table, room, item }: PlacedItem) =>
     minutesLate({ table: table.name, room: room.id, item: item.id });

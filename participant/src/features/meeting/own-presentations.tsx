@@ -11,13 +11,13 @@ import {
 } from 'shared-data/collections/hooks';
 import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import { useLocale } from 'shared-data/i18n/i18n';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import type { Program } from 'shared-data/models/program';
 import type { TablePosition } from 'shared-data/models/timetable';
 import { roomName } from 'shared-data/models/titles';
 import { dateTimeOf } from 'shared-data/models/venue-time';
 import { paths } from 'shared-data/navigation/paths';
 import { useMayOpen } from 'shared-data/navigation/use-may-open';
-import { useSession } from 'shared-data/session/session-store';
 import { Badge, SessionBadge } from 'shared-ui/badge';
 import { Section } from 'shared-ui/page';
 import { CoreTime } from '../../common/core-time.tsx';
@@ -98,7 +98,7 @@ function Missing({ program }: { program: Program }) {
   const { id } = program;
   const { statuses, shown } = useOwnFiles(id);
   const loading = useLoading('status', id);
-  const permission = useSession(({ view }) => view.permission);
+  const permission = useIdentity(({ view }) => view.permission);
   const missing = loading === 'live' ? missingFiles(program, statuses, shown, permission) : [];
   if (missing.length === 0) return null;
   const files = new Intl.ListFormat(locale).format(missing.map((kind) => t(`meetingHome.file.${kind}`)));

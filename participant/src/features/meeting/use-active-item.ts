@@ -2,10 +2,10 @@ import { hasPrivilegeView } from 'shared-data/access/guards';
 import { useTable } from 'shared-data/collections/hooks';
 import { useActiveSite } from 'shared-data/collections/site';
 import { useMinutesLate } from 'shared-data/collections/venue-clock';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { activePhase } from 'shared-data/models/active-phase';
 import type { LocalizedText } from 'shared-data/models/locales';
 import type { PlacedItem } from 'shared-data/models/now-and-next';
-import { useSession } from 'shared-data/session/session-store';
 import { useVenue } from '../../common/use-venue.ts';
 import { mayShow } from '../../common/visibility.ts';
 
@@ -19,7 +19,7 @@ export interface ShownActive extends PlacedItem {
 /** The item that staff have set as in progress; null when there is none that can be. */
 export function useActiveItem(): ShownActive | null {
   const active = useActiveSite();
-  const staff = useSession(({ view }) => hasPrivilegeView(view));
+  const staff = useIdentity(({ view }) => hasPrivilegeView(view));
   const table = useTable(active?.table ?? '');
   const room = table?.rooms?.[active?.room ?? ''];
   const item = room?.tables?.[active?.item ?? ''];

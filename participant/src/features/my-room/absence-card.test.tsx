@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { selectView, useIdentity } from 'shared-data/identity/identity-store';
 import { noPermission } from 'shared-data/models/permission';
 import type { UnavailableTime } from 'shared-data/models/timetable';
 import { setFirebase } from 'shared-data/platform/firebase';
-import { selectView, useSession } from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FakeDatabase, fakeDatabase } from '../../testing/fake-database.ts';
@@ -17,7 +17,7 @@ const day = { name: 'day1', title: 'Day 1', date: '2026-12-02', order: 1 };
 beforeEach(() => {
   database = fakeDatabase();
   const view = { ...selectView(), uid: 'u', email: 'u@example.org', emailVerified: true };
-  useSession.setState({ ready: true, view: { ...view, permission: noPermission } });
+  useIdentity.setState({ ready: true, view: { ...view, permission: noPermission } });
   storeOf('tables').commit(new Map([['day1', day]]));
 });
 afterEach(() => {

@@ -3,11 +3,11 @@ import { freeUnavailableSlot, setUnavailable, useUnavailable } from 'shared-data
 import { useTables } from 'shared-data/collections/hooks';
 import { dayName } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { timeRange } from 'shared-data/models/time-range';
 import type { UnavailableTime } from 'shared-data/models/timetable';
 import { unavailableSchema } from 'shared-data/models/unavailable';
 import { errorMessageKey, MessageError } from 'shared-data/platform/errors';
-import { useSession } from 'shared-data/session/session-store';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { ErrorSummary, Form, SubmitButton, typedFields, useForm } from 'shared-ui/form';
@@ -19,7 +19,7 @@ const { SelectField, TextField } = typedFields<UnavailableTime>();
 /** When the reader can neither present nor chair; editors are warned, and proposals keep to it. */
 export function AbsenceCard() {
   const { t } = useTranslation();
-  const uid = useSession(({ view }) => view.uid) ?? '';
+  const uid = useIdentity(({ view }) => view.uid) ?? '';
   const times = useUnavailable(uid);
   const days = useTables();
   if (days.length === 0) return null;

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayEnter } from 'shared-data/access/guards';
 import { useOwnUser } from 'shared-data/collections/hooks';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { fullName } from 'shared-data/models/person-name';
 import { paths } from 'shared-data/navigation/paths';
-import { useSession } from 'shared-data/session/session-store';
 import { useSignOut } from 'shared-ui/app';
 import { Button, LinkButton } from 'shared-ui/button';
 import { Card, Facts } from 'shared-ui/card';
@@ -15,8 +15,8 @@ import { WaitingAddress } from './waiting-address.tsx';
 
 export function AccountCard() {
   const { t } = useTranslation();
-  const email = useSession(({ view }) => view.email) ?? '';
-  const modifies = useSession(({ view }) => mayEnter('registration', view));
+  const email = useIdentity(({ view }) => view.email) ?? '';
+  const modifies = useIdentity(({ view }) => mayEnter('registration', view));
   const user = useOwnUser();
   const [changing, setChanging] = useState(false);
   const leave = useSignOut();

@@ -1,5 +1,5 @@
+import { signIn } from 'shared-data/identity/account';
 import { holdGuards } from 'shared-data/navigation/route-guards';
-import { signIn } from 'shared-data/session/account';
 
 /** Signs in again (a recent sign-in is required), then runs the action. Guards are held meanwhile. Errors are thrown. */
 export async function afterSigningIn(

@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from 'shared-data/api/api-client';
+import * as account from 'shared-data/identity/account';
 import { ApiError, AuthError } from 'shared-data/platform/errors';
-import * as account from 'shared-data/session/account';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { enter } from '../../testing/enter.ts';

@@ -2,12 +2,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from 'shared-data/api/api-client';
 import { pageI18n } from 'shared-data/i18n/i18n';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { noClaims } from 'shared-data/models/claims';
 import { maxCoeditors } from 'shared-data/models/coeditor';
 import { noPermission } from 'shared-data/models/permission';
 import type { PublicProgram } from 'shared-data/models/program';
 import { ApiError } from 'shared-data/platform/errors';
-import { useSession } from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { plainProgram } from 'shared-data/testing/plain-program';
 import { ConfirmHost } from 'shared-ui/dialog';
@@ -30,7 +30,7 @@ const name = (...uids: string[]) =>
 
 beforeEach(() => {
   fillSessions();
-  useSession.setState({
+  useIdentity.setState({
     ready: true,
     view: {
       uid: 'u',

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hundredNames } from 'api-mocks/factories/typed-names';
+import { selectView, useIdentity } from 'shared-data/identity/identity-store';
 import { noPermission } from 'shared-data/models/permission';
 import { setFirebase } from 'shared-data/platform/firebase';
 import type { AuthPort, Transport } from 'shared-data/platform/ports';
 import * as files from 'shared-data/platform/save-file';
-import { selectView, useSession } from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { show } from '../../testing/render.tsx';
@@ -23,7 +23,7 @@ beforeEach(() => {
     emailVerified: true,
     permission: noPermission,
   };
-  useSession.setState({ ready: true, view });
+  useIdentity.setState({ ready: true, view });
 });
 afterEach(() => {
   setFirebase(undefined);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readOwnData } from 'shared-data/collections/own-data';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { saveFile } from 'shared-data/platform/save-file';
-import { useSession } from 'shared-data/session/session-store';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { toast } from 'shared-ui/toast';
@@ -14,7 +14,7 @@ export function DataCard() {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const [deleting, setDeleting] = useState(false);
-  const admin = useSession(({ view }) => view.claims.admin);
+  const admin = useIdentity(({ view }) => view.claims.admin);
   const download = async () => {
     setBusy(true);
     try {

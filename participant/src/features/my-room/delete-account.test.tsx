@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from 'shared-data/api/api-client';
-import * as account from 'shared-data/session/account';
-import * as session from 'shared-data/session/session-store';
+import * as account from 'shared-data/identity/account';
+import * as session from 'shared-data/identity/identity-store';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { enter } from '../../testing/enter.ts';
 import { be, dialog, fillMyRoom, open, where } from './testing/my-room.tsx';

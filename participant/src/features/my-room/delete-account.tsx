@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { api } from 'shared-data/api/api-client';
 import { useMyProgramIds } from 'shared-data/collections/hooks';
+import { signOut, useIdentity } from 'shared-data/identity/identity-store';
 import { signInSchema } from 'shared-data/models/account';
 import { normalizeEmail } from 'shared-data/models/email-key';
 import { paths } from 'shared-data/navigation/paths';
-import { signOut, useSession } from 'shared-data/session/session-store';
 import { Dialog } from 'shared-ui/dialog';
 import { ErrorSummary, type FieldErrors, Form, SubmitButton, typedFields, useForm } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
@@ -27,8 +27,8 @@ export function DeleteAccount({ open, onClose }: { open: boolean; onClose: () =>
 function DeleteForm() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const email = useSession(({ view }) => view.email) ?? '';
-  const uid = useSession(({ view }) => view.uid) ?? '';
+  const email = useIdentity(({ view }) => view.email) ?? '';
+  const uid = useIdentity(({ view }) => view.uid) ?? '';
   const programs = useMyProgramIds().length;
   const form = useForm({
     schema: signInSchema,

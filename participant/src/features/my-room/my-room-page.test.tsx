@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import * as session from 'shared-data/identity/identity-store';
 import { AuthError } from 'shared-data/platform/errors';
-import * as session from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { day, item } from 'shared-data/testing/plain-timetable';
 import { beforeEach, expect, test, vi } from 'vitest';

@@ -6,7 +6,7 @@ import {
   useMyProgramIds,
   useUnreadMails,
 } from 'shared-data/collections/hooks';
-import { useSession } from 'shared-data/session/session-store';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { Count } from 'shared-ui/badge';
 import { LinkButton } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
@@ -47,8 +47,8 @@ function OwnPrograms() {
   const { t } = useTranslation();
   const ids = useMyProgramIds();
   const known = isKnown(useLoading('programs'));
-  const submits = useSession(({ view }) => maySubmit(view));
-  const pending = useSession(({ view }) => isPending(view, 'permission') || isPending(view, 'base'));
+  const submits = useIdentity(({ view }) => maySubmit(view));
+  const pending = useIdentity(({ view }) => isPending(view, 'permission') || isPending(view, 'base'));
   const submit = submits ? (
     <LinkButton to={paths.submission()} icon="plus" small>
       {t('myRoom.submit')}

@@ -5,9 +5,9 @@ import { useLoading, usePositions, useProgram, useSessionOf } from 'shared-data/
 import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import { zoneName } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { paths } from 'shared-data/navigation/paths';
 import { useMayOpen } from 'shared-data/navigation/use-may-open';
-import { useSession } from 'shared-data/session/session-store';
 import { Badge, type BadgeTone, SessionBadge } from 'shared-ui/badge';
 import { Skeleton } from 'shared-ui/skeleton';
 import { Coeditors } from '../../common/coeditors/coeditors.tsx';
@@ -42,7 +42,7 @@ export function OwnProgram({ id }: { id: string }) {
   const zone = zoneName(during, (own && elsewhere) || timeZone);
   const { statuses, shown } = useOwnFiles(id);
   const loading = useLoading('status', id);
-  const view = useSession((session) => session.view);
+  const view = useIdentity((identity) => identity.view);
   const opens = useMayOpen(program);
   if (!program) return <Skeleton lines={2} />;
   const status = statusOf(program, places.length > 0);

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { isPending } from 'shared-data/access/guards';
 import { useLiked, useLikeTotal } from 'shared-data/collections/hooks';
 import { setLike } from 'shared-data/collections/writes';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { errorMessageKey } from 'shared-data/platform/errors';
-import { useSession } from 'shared-data/session/session-store';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { toast } from 'shared-ui/toast';
@@ -13,10 +13,10 @@ import css from './presentation.module.css';
 /** The total stays while likes are turned off. */
 export function LikeButton({ programId }: { programId: string }) {
   const { t } = useTranslation();
-  const permitted = useSession(({ view }) => view.permission.like && view.registered);
+  const permitted = useIdentity(({ view }) => view.permission.like && view.registered);
   const liked = useLiked(programId);
   const total = useLikeTotal(programId);
-  const off = useSession(({ view }) => !view.permission.like && !isPending(view, 'permission'));
+  const off = useIdentity(({ view }) => !view.permission.like && !isPending(view, 'permission'));
   if (!permitted)
     return (
       <>

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useSession } from 'shared-data/session/session-store';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { beforeEach, expect, test } from 'vitest';
 import { type FakeDatabase, fakeDatabase } from '../../testing/fake-database.ts';
@@ -47,7 +47,7 @@ test.each([
 
 test('before the permission is known nothing is said about likes', () => {
   act(() =>
-    useSession.setState(({ view }) => ({
+    useIdentity.setState(({ view }) => ({
       view: {
         ...view,
         permission: { ...view.permission, like: false },

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { noClaims } from 'shared-data/models/claims';
 import type { PermissionBan, PermissionFlag } from 'shared-data/models/permission';
 import type { Program } from 'shared-data/models/program';
-import { useSession } from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { beforeEach, expect, test } from 'vitest';
 import { show } from '../../testing/render.tsx';
@@ -83,7 +83,7 @@ test('a co-editor changes files, and of those who may edit only leaves; other re
   const reader = show(<OwnPanel program={others} />);
   expect(reader.container.querySelector('section')).toBeNull();
   reader.unmount();
-  useSession.setState(({ view }) => ({ view: { ...view, claims: { ...noClaims, editor: true } } }));
+  useIdentity.setState(({ view }) => ({ view: { ...view, claims: { ...noClaims, editor: true } } }));
   show(<OwnPanel program={others} />);
   expect(screen.getByText('Nobody but the owner may edit this presentation.')).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isOwner, isStaff } from 'shared-data/access/guards';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import type { Program } from 'shared-data/models/program';
-import { useSession } from 'shared-data/session/session-store';
 import { Card } from 'shared-ui/card';
 import { Coeditors } from '../../common/coeditors/coeditors.tsx';
 import { LeaveCoeditors } from '../../common/coeditors/leave-coeditors.tsx';
@@ -13,7 +13,7 @@ import css from './presentation.module.css';
 export function OwnPanel({ program }: { program: Program }) {
   const { t } = useTranslation();
   const edits = useEditsProgram(program);
-  const names = useSession(({ view }) => isStaff(view) || isOwner(view, program));
+  const names = useIdentity(({ view }) => isStaff(view) || isOwner(view, program));
   if (!edits) return null;
   return (
     <Card

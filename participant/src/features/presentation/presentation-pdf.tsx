@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useLoading, usePages } from 'shared-data/collections/hooks';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import type { Program } from 'shared-data/models/program';
-import { useSession } from 'shared-data/session/session-store';
 import { Empty } from 'shared-ui/empty';
 import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
@@ -19,7 +19,7 @@ export function PresentationPdf({ program }: { program: Program }) {
   const pages = usePages('presentation', program.id);
   const known = isKnown(useLoading('presentationPages'));
   const edits = useEditsProgram(program);
-  const shown = useSession(({ view }) => view.permission.page);
+  const shown = useIdentity(({ view }) => view.permission.page);
   const linked = new URLSearchParams(useLocation().search).has('page');
   if (!shown && !edits) return <Notice still>{t('presentation.filesHidden')}</Notice>;
   if (!pages) return known ? <Empty title={t('presentation.noFile')} icon="file" /> : <Skeleton lines={3} />;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useMovie } from 'shared-data/collections/hooks';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import type { Program } from 'shared-data/models/program';
-import { useSession } from 'shared-data/session/session-store';
 import { Notice } from 'shared-ui/notice';
 import { Section } from 'shared-ui/page';
 import { useEditsProgram } from '../../common/use-edits-program.ts';
@@ -15,7 +15,7 @@ export function PresentationVideo({ program }: { program: Program }) {
   const { t } = useTranslation();
   const movie = useMovie(program.id);
   const edits = useEditsProgram(program);
-  const shown = useSession(({ view }) => view.permission.video);
+  const shown = useIdentity(({ view }) => view.permission.video);
   if (!movie) return null;
   const { width, height } = movie;
   return (

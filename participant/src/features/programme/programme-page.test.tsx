@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import type { PublicProgram } from 'shared-data/models/program';
-import { useSession } from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { plainProgram } from 'shared-data/testing/plain-program';
 import { day, item } from 'shared-data/testing/plain-timetable';
@@ -108,7 +108,7 @@ describe('spec 2, 3: while the list is closed to the public', () => {
 
   test('nothing is said of it before the permission is known', () => {
     act(() =>
-      useSession.setState(({ view }) => ({
+      useIdentity.setState(({ view }) => ({
         view: {
           ...view,
           permission: { ...view.permission, showProgramList: false },
@@ -130,7 +130,7 @@ describe('a presentation without a session', () => {
     ['an editor', 'other', true, true],
   ])('%s: listed %s', (_, ownerUid, editor, listed) => {
     fill('programs', ...all, { ...unassigned, ownerUid });
-    act(() => useSession.setState(({ view }) => ({ view: { ...view, claims: { admin: false, editor } } })));
+    act(() => useIdentity.setState(({ view }) => ({ view: { ...view, claims: { admin: false, editor } } })));
     open();
     expect(titles().includes('Title of T1')).toBe(listed);
     expect(screen.queryByRole('heading', { name: /Not yet assigned/ }) !== null).toBe(listed);

@@ -10,8 +10,8 @@ import {
   useTables,
 } from 'shared-data/collections/hooks';
 import { selectPositions } from 'shared-data/collections/selectors';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import type { PublicProgram } from 'shared-data/models/program';
-import { useSession } from 'shared-data/session/session-store';
 import { Button, LinkButton } from 'shared-ui/button';
 import { Empty } from 'shared-ui/empty';
 import { Notice } from 'shared-ui/notice';
@@ -42,8 +42,8 @@ export function Component() {
   const programs = usePrograms();
   const tables = useTables();
   const loading = useLoading('programs');
-  const open = useSession(({ view }) => view.permission.showProgramList || isPending(view, 'permission'));
-  const registered = useSession(({ view }) => isRegistered(view));
+  const open = useIdentity(({ view }) => view.permission.showProgramList || isPending(view, 'permission'));
+  const registered = useIdentity(({ view }) => isRegistered(view));
   const listed = useListed();
   const videos = useMovieIds();
   const stars = useStarIds();
@@ -127,8 +127,8 @@ export function Component() {
 
 /** Programs without a session are shown to their owner and staff only. */
 function useListed(): (program: PublicProgram) => boolean {
-  const uid = useSession(({ view }) => view.uid);
-  const staff = useSession(({ view }) => isStaff(view));
+  const uid = useIdentity(({ view }) => view.uid);
+  const staff = useIdentity(({ view }) => isStaff(view));
   return useCallback(
     (program) => staff || program.sessionId !== '' || program.ownerUid === uid,
     [uid, staff],

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { useSession } from 'shared-data/session/session-store';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { plainProgram } from 'shared-data/testing/plain-program';
 import { plainSession } from 'shared-data/testing/plain-session';
@@ -104,7 +104,7 @@ describe('spec 2, 3: while the program list is closed', () => {
 
   test('says nothing of it before the permission is known', () => {
     act(() =>
-      useSession.setState(({ view }) => ({
+      useIdentity.setState(({ view }) => ({
         view: {
           ...view,
           permission: { ...view.permission, showProgramList: false },
@@ -120,7 +120,7 @@ describe('spec 2, 3: while the program list is closed', () => {
 test('a visitor reads titles without links, and neither boards nor editing are offered', () => {
   act(visitAnonymously);
   act(() =>
-    useSession.setState(({ view }) => ({
+    useIdentity.setState(({ view }) => ({
       view: { ...view, permission: { ...view.permission, enterPresentation: false } },
     })),
   );

@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { adminApi } from 'shared-data/api/admin-client';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import type { Session } from 'shared-data/models/session';
 import { ApiError } from 'shared-data/platform/errors';
-import { useSession } from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { plainProgram } from 'shared-data/testing/plain-program';
 import { plainSession } from 'shared-data/testing/plain-session';
@@ -34,7 +34,7 @@ function open(as: 'participant' | 'editor') {
   put();
   signInParticipant('showProgramList');
   if (as === 'editor')
-    useSession.setState(({ view }) => ({ view: { ...view, claims: { admin: false, editor: true } } }));
+    useIdentity.setState(({ view }) => ({ view: { ...view, claims: { admin: false, editor: true } } }));
   return show(
     <Routes>
       <Route path="/meeting/program/:id" element={<Component />} />

@@ -8,11 +8,11 @@ import { selectPositions } from 'shared-data/collections/selectors';
 import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import { dayName } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { ProgramPosition, TablePosition } from 'shared-data/models/timetable';
 import { roomName, titleOf } from 'shared-data/models/titles';
 import { paths } from 'shared-data/navigation/paths';
-import { useSession } from 'shared-data/session/session-store';
 import { NotFoundPage } from 'shared-ui/app';
 import { Button } from 'shared-ui/button';
 import { Empty } from 'shared-ui/empty';
@@ -44,8 +44,8 @@ export function Component() {
   const programs = useProgramsOfSession(id);
   const loading = useLoading('programs');
   const tables = useTables();
-  const open = useSession(({ view }) => view.permission.showProgramList || isPending(view, 'permission'));
-  const staff = useSession(({ view }) => isStaff(view));
+  const open = useIdentity(({ view }) => view.permission.showProgramList || isPending(view, 'permission'));
+  const staff = useIdentity(({ view }) => isStaff(view));
   const [editing, setEditing] = useState(false);
   const crumbs = [{ label: t('programme.title'), to: paths.programs() }];
   if (!session)

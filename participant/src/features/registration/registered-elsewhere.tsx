@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { mayEnter } from 'shared-data/access/guards';
 import { useOwnUser } from 'shared-data/collections/hooks';
 import { useLocale } from 'shared-data/i18n/i18n';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { paths } from 'shared-data/navigation/paths';
-import { useSession } from 'shared-data/session/session-store';
 import { Button, ButtonRow, LinkButton } from 'shared-ui/button';
 import { Differences, dropDraft, saveDraft } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
@@ -23,7 +23,7 @@ export function RegisteredElsewhere({ uid, typed, onChange }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const user = useOwnUser();
-  const mayChange = useSession(({ view }) => mayEnter('registration', view) === 'ok');
+  const mayChange = useIdentity(({ view }) => mayEnter('registration', view) === 'ok');
   if (!user) return null;
   const saved = registrationValues(user);
   const yours = typedOver(saved, typed);

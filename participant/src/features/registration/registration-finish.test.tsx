@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
+import { selectView, useIdentity } from 'shared-data/identity/identity-store';
 import { paths } from 'shared-data/navigation/paths';
-import { selectView, useSession } from 'shared-data/session/session-store';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { show } from '../../testing/render.tsx';
 import { RegistrationFinish } from './registration-finish.tsx';
@@ -64,27 +64,27 @@ test('the count stands below the links, as it goes when they are touched and mus
 
 test('spec 4: who has just registered finds the way to submitting, while that is open', () => {
   const before = selectView();
-  onTestFinished(() => act(() => useSession.setState({ view: before })));
+  onTestFinished(() => act(() => useIdentity.setState({ view: before })));
   const way = () => screen.queryByRole('link', { name: 'Submission' })?.getAttribute('href');
   open();
   expect(way()).toBeUndefined();
   const base = { closed: false, addProgram: true };
   const registered = { uid: 'u', emailVerified: true, registered: true, base };
   const permission = { ...before.permission, addProgram: true };
-  act(() => useSession.setState({ view: { ...before, ...registered, permission } }));
+  act(() => useIdentity.setState({ view: { ...before, ...registered, permission } }));
   expect(way()).toBe(paths.submission());
 });
 
 test('who came for another page is led there, but not before the record has arrived', () => {
   const before = selectView();
-  onTestFinished(() => act(() => useSession.setState({ view: before })));
+  onTestFinished(() => act(() => useIdentity.setState({ view: before })));
   const way = () => screen.queryByRole('link', { name: 'To the page you came for' })?.getAttribute('href');
   open('/meeting/presentation/OM1');
   pass(12);
   expect(way()).toBeUndefined();
   expect(where()).toBe('/registration');
   const registered = { uid: 'u', emailVerified: true, registered: true };
-  act(() => useSession.setState({ view: { ...before, ...registered } }));
+  act(() => useIdentity.setState({ view: { ...before, ...registered } }));
   expect(way()).toBe('/meeting/presentation/OM1');
   pass(10);
   expect(where()).toBe('/meeting/presentation/OM1');

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { isRegistered, mayEnter } from 'shared-data/access/guards';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { paths } from 'shared-data/navigation/paths';
-import { useSession } from 'shared-data/session/session-store';
 import { ButtonRow, LinkButton } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { Page } from 'shared-ui/page';
@@ -16,10 +16,10 @@ const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstar
 export function RegistrationFinish({ next }: { next: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const submits = useSession(({ view }) => mayEnter('submission', view) === 'ok');
+  const submits = useIdentity(({ view }) => mayEnter('submission', view) === 'ok');
   const wanted = next !== paths.home();
   // Before the record has arrived, the page would be denied.
-  const ready = useSession(({ view }) => isRegistered(view)) || !wanted;
+  const ready = useIdentity(({ view }) => isRegistered(view)) || !wanted;
   const [left, setLeft] = useState(stay);
   const active = useActivity();
   useEffect(() => {

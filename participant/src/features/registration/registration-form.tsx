@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, newIdempotencyKey } from 'shared-data/api/api-client';
 import { useOwnUser } from 'shared-data/collections/hooks';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { registrationSchema } from 'shared-data/models/user';
 import { isConflict, MessageError } from 'shared-data/platform/errors';
-import { useSession } from 'shared-data/session/session-store';
 import { ErrorSummary, Form, SubmitButton, useForm, useFormState } from 'shared-ui/form';
 import { useDeadlineNotice } from '../../common/deadline/deadline.tsx';
 import { registrationDraft } from './drafts.ts';
@@ -26,7 +26,7 @@ interface Props {
 export function RegistrationForm({ uid, onFinished, onChange }: Props) {
   const { t } = useTranslation();
   const late = useDeadlineNotice('registration');
-  const email = useSession(({ view }) => view.email);
+  const email = useIdentity(({ view }) => view.email);
   const [key] = useState(newIdempotencyKey);
   const form = useForm({
     schema: registrationSchema,

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayEnter } from 'shared-data/access/guards';
 import { useOwnUser } from 'shared-data/collections/hooks';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { paths } from 'shared-data/navigation/paths';
-import { useSession } from 'shared-data/session/session-store';
 import { takeWanted } from 'shared-ui/app';
 import { LinkButton } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
@@ -18,8 +18,8 @@ export function Component() {
   const { t } = useTranslation();
   /** Where registering leads. */
   const [next, setNext] = useState<string | null>(null);
-  const uid = useSession(({ view }) => view.uid) ?? '';
-  const mayChange = useSession(({ view }) => mayEnter('registration', view) === 'ok');
+  const uid = useIdentity(({ view }) => view.uid) ?? '';
+  const mayChange = useIdentity(({ view }) => mayEnter('registration', view) === 'ok');
   const user = useOwnUser();
   /** Keeps the form while registering: the record may sync before the request is answered. */
   const [registers, setRegisters] = useState(user?.isRegistered !== true);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSessionParticipants } from 'shared-data/collections/boards';
 import { useProfile } from 'shared-data/collections/hooks';
 import { useLocale } from 'shared-data/i18n/i18n';
-import { useSession } from 'shared-data/session/session-store';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { Button } from 'shared-ui/button';
 import { Section } from 'shared-ui/page';
 import css from './session-board.module.css';
@@ -15,7 +15,7 @@ const mostShown = 300;
 
 export function Participants({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation();
-  const own = useSession(({ view }) => view.uid);
+  const own = useIdentity(({ view }) => view.uid);
   const uids = useSessionParticipants(sessionId);
   const [shown, setShown] = useState(firstShown);
   const joined = own !== null && uids.includes(own);

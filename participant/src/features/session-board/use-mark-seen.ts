@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { markSeen } from 'shared-data/collections/boards';
 import { useComments } from 'shared-data/collections/hooks';
-import { useSession } from 'shared-data/session/session-store';
+import { useIdentity } from 'shared-data/identity/identity-store';
 
 /** Marks a joined board as read up to its newest entry, while the reader can see it. */
 export function useMarkSeen(sessionId: string, seen: number | undefined | null): void {
-  const uid = useSession(({ view }) => view.uid);
+  const uid = useIdentity(({ view }) => view.uid);
   const newest = useComments({ on: 'session', id: sessionId }).findLast((entry) => entry.uid !== uid)?.time;
   useEffect(() => {
     if (typeof seen !== 'number' || newest === undefined || newest <= seen) return;

@@ -5,11 +5,11 @@ import { usePages, useSessions } from 'shared-data/collections/hooks';
 import { useShownTimeZone } from 'shared-data/collections/venue-clock';
 import { momentText } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import type { ToldConflict } from 'shared-data/models/clashes';
 import { type PrivateProgram, type PublicProgram, submissionSchema } from 'shared-data/models/program';
 import { fileProblem } from 'shared-data/models/upload';
 import { isConflict, MessageError } from 'shared-data/platform/errors';
-import { useSession } from 'shared-data/session/session-store';
 import {
   ConflictNotice,
   ErrorSummary,
@@ -42,7 +42,7 @@ export function ModifyForm({ program, own }: Props) {
   const { id } = program;
   const sessions = useSessions();
   const late = useDeadlineNotice('submission');
-  const uid = useSession(({ view }) => view.uid) ?? '';
+  const uid = useIdentity(({ view }) => view.uid) ?? '';
   const replaces = usePages('abstract', id) !== undefined;
   const blocked = useAbstractBlocked();
   const [progress, setProgress] = useState<number | null>(null);

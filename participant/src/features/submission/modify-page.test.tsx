@@ -1,12 +1,12 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import type { SessionView } from 'shared-data/access/guards';
+import type { IdentityView } from 'shared-data/access/guards';
 import { api } from 'shared-data/api/api-client';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { noClaims } from 'shared-data/models/claims';
 import { noPermission } from 'shared-data/models/permission';
 import type { PrivateProgram, PublicProgram } from 'shared-data/models/program';
-import { useSession } from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { ConfirmHost } from 'shared-ui/dialog';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -23,7 +23,7 @@ interface Given {
 }
 
 function open({ editor = false, deadline = Date.now() + hour, ...changes }: Given = {}) {
-  const view: SessionView = {
+  const view: IdentityView = {
     uid: 'u',
     email: 'u@example.org',
     emailVerified: true,
@@ -33,7 +33,7 @@ function open({ editor = false, deadline = Date.now() + hour, ...changes }: Give
     permission: { ...noPermission, modifyProgram: true },
     base: { closed: false, timeZone: 'Asia/Tokyo', deadlines: { submission: deadline } },
   };
-  useSession.setState({ ready: true, view });
+  useIdentity.setState({ ready: true, view });
   storeOf('programs').commit(new Map([['T0007', { ...submitted, ...changes.program }]]));
   storeOf('privateProgram', 'T0007').set({ ...submittedPrivate, ...changes.own });
   show(
@@ -78,9 +78,9 @@ test('spec 4: after the deadline it can be read but not changed', () => {
 test('spec 4: who has the form open when the deadline comes keeps it, and is told', () => {
   open({ deadline: Date.now() + hour });
   act(() => {
-    const { view } = useSession.getState();
+    const { view } = useIdentity.getState();
     const deadlines = { submission: Date.now() - hour };
-    useSession.setState({ view: { ...view, base: { ...view.base, deadlines } } });
+    useIdentity.setState({ view: { ...view, base: { ...view.base, deadlines } } });
   });
   expect(form()).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toContain('The deadline for submissions was');

@@ -5,10 +5,10 @@ import { isOwner, isStaff } from 'shared-data/access/guards';
 import { useLoading, usePrivateProgram, useProgram, useSessionOf } from 'shared-data/collections/hooks';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { MessageKey } from 'shared-data/i18n/message-catalogs';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import type { PrivateProgram, PublicProgram } from 'shared-data/models/program';
 import { sessionName } from 'shared-data/models/titles';
 import { paths } from 'shared-data/navigation/paths';
-import { useSession } from 'shared-data/session/session-store';
 import { Badge } from 'shared-ui/badge';
 import { LinkButton } from 'shared-ui/button';
 import { Card, Facts } from 'shared-ui/card';
@@ -44,8 +44,8 @@ export function Component() {
 function ModifySubmission({ program, own }: { program: PublicProgram; own: PrivateProgram }) {
   const { t } = useTranslation();
   const { id, canceled = false } = program;
-  const owner = useSession(({ view }) => isOwner(view, { ...program, private: own }));
-  const staff = useSession(({ view }) => isStaff(view));
+  const owner = useIdentity(({ view }) => isOwner(view, { ...program, private: own }));
+  const staff = useIdentity(({ view }) => isStaff(view));
   const withTimeout = useOpenForm();
   const open = staff || (withTimeout && !canceled);
   return (

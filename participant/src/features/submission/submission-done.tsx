@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useStatus } from 'shared-data/collections/hooks';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import type { UploadState } from 'shared-data/models/upload';
 import { paths } from 'shared-data/navigation/paths';
-import { useSession } from 'shared-data/session/session-store';
 import { ButtonRow, LinkButton } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { Notice } from 'shared-ui/notice';
@@ -22,8 +22,8 @@ export interface Received {
 
 export function SubmissionDone({ programId, elsewhere = false, kept = false }: Received) {
   const { t } = useTranslation();
-  const optional = useSession(({ view }) => view.permission.withoutAbstract);
-  const mails = useSession(({ view }) => view.permission.sendMail);
+  const optional = useIdentity(({ view }) => view.permission.withoutAbstract);
+  const mails = useIdentity(({ view }) => view.permission.sendMail);
   const state = useStatus(programId)?.abstract?.state;
   const blocked = useAbstractBlocked();
   return (

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { requestedTypes } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
 import { abstractPageLimit } from 'shared-data/models/site';
 import { maxFileSize } from 'shared-data/models/upload';
-import { useSession } from 'shared-data/session/session-store';
 import { FieldRow, FormSection, optionsOf, typedFields } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
 import { useAbstractBlocked } from '../../common/files/use-upload-bar.ts';
@@ -75,7 +75,7 @@ export function AbstractFields({
 }) {
   const { t } = useTranslation();
   const blocked = useAbstractBlocked();
-  const count = useSession(({ view }) => abstractPageLimit(view.base));
+  const count = useIdentity(({ view }) => abstractPageLimit(view.base));
   return (
     <FormSection title={t('submission.section.abstract')}>
       {blocked ? (

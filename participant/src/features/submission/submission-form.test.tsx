@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from 'shared-data/api/api-client';
 import { pageI18n } from 'shared-data/i18n/i18n';
+import { selectView, useIdentity } from 'shared-data/identity/identity-store';
 import { ApiError } from 'shared-data/platform/errors';
-import { selectView, useSession } from 'shared-data/session/session-store';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { enter } from '../../testing/enter.ts';
 import { fillSessions, show } from '../../testing/render.tsx';
@@ -184,8 +184,8 @@ test('a file that only calls itself a PDF is rejected before anything is submitt
 test('spec 3: where the permission withoutAbstract is on, a submission needs no file', async () => {
   const before = selectView();
   const withoutAbstract = { ...before, permission: { ...before.permission, withoutAbstract: true } };
-  useSession.setState({ view: withoutAbstract });
-  onTestFinished(() => useSession.setState({ view: before }));
+  useIdentity.setState({ view: withoutAbstract });
+  onTestFinished(() => useIdentity.setState({ view: before }));
   vi.spyOn(api, 'appendProgram').mockResolvedValue({ id: 'T0008' });
   const upload = vi.spyOn(api, 'upload');
   upload.mockClear();
@@ -200,7 +200,7 @@ test('spec 3: where the permission withoutAbstract is on, a submission needs no 
 
 const barUploads = (disableUpload: boolean, withoutAbstract = false) =>
   act(() =>
-    useSession.setState(({ view }) => ({
+    useIdentity.setState(({ view }) => ({
       view: { ...view, permission: { ...view.permission, disableUpload, withoutAbstract } },
     })),
   );

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from 'shared-data/api/api-client';
-import { useSession } from 'shared-data/session/session-store';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fillSessions, show } from '../../testing/render.tsx';
@@ -9,7 +9,7 @@ import { keepSent, owedFile, readSent, rememberKey } from './sent-submission.ts'
 import { Component as SubmissionPage } from './submission-page.tsx';
 
 const deadline = (submission: number) =>
-  useSession.setState(({ view }) => ({
+  useIdentity.setState(({ view }) => ({
     view: { ...view, uid: 'u', base: { closed: false, timeZone: 'Asia/Tokyo', deadlines: { submission } } },
   }));
 
@@ -162,7 +162,7 @@ describe('one draft in two windows', () => {
 test('while uploads are blocked the owed file is named and another submission stays possible; afterwards it is asked for', async () => {
   const bar = (disableUpload: boolean) =>
     act(() =>
-      useSession.setState(({ view }) => ({
+      useIdentity.setState(({ view }) => ({
         view: { ...view, permission: { ...view.permission, disableUpload } },
       })),
     );

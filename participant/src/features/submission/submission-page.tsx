@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { paths } from 'shared-data/navigation/paths';
-import { useSession } from 'shared-data/session/session-store';
 import { Notice } from 'shared-ui/notice';
 import { Page } from 'shared-ui/page';
 import { DeadlineNote, useOpenForm } from '../../common/deadline/deadline.tsx';
@@ -18,7 +18,7 @@ export function Component() {
   const { t } = useTranslation();
   const open = useOpenForm();
   const blocked = useAbstractBlocked();
-  const uid = useSession(({ view }) => view.uid) ?? '';
+  const uid = useIdentity(({ view }) => view.uid) ?? '';
   const [received, setReceived] = useReceived(uid);
   const [missing, owesNone] = useMissingFile(uid);
   if (received !== null) return <SubmissionDone {...received} />;

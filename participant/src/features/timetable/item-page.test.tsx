@@ -1,10 +1,10 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { showOwnClock } from 'shared-data/collections/venue-clock';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import type { TimetableItem } from 'shared-data/models/timetable';
 import { setFirebase } from 'shared-data/platform/firebase';
 import type { AuthPort, Transport } from 'shared-data/platform/ports';
-import { useSession } from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { plainSession } from 'shared-data/testing/plain-session';
 import { day, item } from 'shared-data/testing/plain-timetable';
@@ -40,7 +40,7 @@ function open(path: string) {
 
 function asEditor(): void {
   act(() =>
-    useSession.setState(({ view }) => ({
+    useIdentity.setState(({ view }) => ({
       view: {
         ...view,
         claims: { ...view.claims, editor: true },
@@ -57,7 +57,7 @@ beforeEach(() => {
   fillSessions();
   signInParticipant('enterPresentation');
   act(() =>
-    useSession.setState(({ view }) => ({ view: { ...view, claims: { admin: false, editor: false } } })),
+    useIdentity.setState(({ view }) => ({ view: { ...view, claims: { admin: false, editor: false } } })),
   );
 });
 afterEach(() =>

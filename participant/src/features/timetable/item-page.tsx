@@ -7,9 +7,9 @@ import { useLoading, useSessionOf, useTable } from 'shared-data/collections/hook
 import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import { dayName } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import type { ProgramPosition, TimetableItem } from 'shared-data/models/timetable';
 import { itemTitle, roomName } from 'shared-data/models/titles';
-import { useSession } from 'shared-data/session/session-store';
 import { NotFoundPage } from 'shared-ui/app';
 import { Button, LinkButton } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
@@ -45,7 +45,7 @@ export function Component() {
   const table = useTable(name);
   const loading = useLoading('tables');
   const room = table?.rooms?.[roomId];
-  const staff = useSession(({ view }) => hasPrivilegeView(view));
+  const staff = useIdentity(({ view }) => hasPrivilegeView(view));
   const found = room?.tables?.[id];
   const item = found && mayShow(found, staff) ? found : undefined;
   const session = useSessionOf(item?.sessionId ?? '');

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import type { Timetable } from 'shared-data/models/timetable';
-import { useSession } from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { day, item } from 'shared-data/testing/plain-timetable';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -207,7 +207,7 @@ test('spec 2: what is hidden from the public is shown with its note to those wit
   expect(times()).toEqual(['09:00 - 10:00']);
   const be = (privilegeOn: boolean) =>
     act(() =>
-      useSession.setState(({ view }) => ({
+      useIdentity.setState(({ view }) => ({
         view: {
           ...view,
           claims: { admin: false, editor: true },

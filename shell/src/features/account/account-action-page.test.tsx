@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
+import * as account from 'shared-data/identity/account';
 import { ApiError, AuthError } from 'shared-data/platform/errors';
-import * as account from 'shared-data/session/account';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { paths } from '../../paths.ts';
 import { Component } from './account-action-page.tsx';

@@ -13,7 +13,7 @@ declare module 'shared-data/i18n/message-catalogs' {
 }
 
 addMessages({ en, ja });
-// These screens render before the session, which otherwise loads these messages.
+// These screens render before the account is known, which otherwise loads these messages.
 addFailureMessages();
 
 export function AccountPage({

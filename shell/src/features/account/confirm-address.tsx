@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageKey } from 'shared-data/i18n/message-catalogs';
+import { followAddressLink } from 'shared-data/identity/account';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { paths } from 'shared-data/navigation/paths';
-import { followAddressLink } from 'shared-data/session/account';
-import { useSession } from 'shared-data/session/session-store';
 import { Button, LinkButton } from 'shared-ui/button';
 import { Skeleton } from 'shared-ui/skeleton';
 import { AccountPage } from './account-page.tsx';
@@ -13,7 +13,7 @@ import { useOnce } from './use-once.ts';
 /** Asks first unless signed in to that account: anybody may request the change, but only the owner gets the mail. */
 export function ConfirmAddress({ code }: { code: string }) {
   const { t } = useTranslation();
-  const uid = useSession((session) => session.view.uid);
+  const uid = useIdentity((identity) => identity.view.uid);
   const [confirmed, setConfirmed] = useState(false);
   const isOwn = uid !== null && code.startsWith(`${uid}.`);
   // Remembered, because the change may end the sign-in.
@@ -31,7 +31,7 @@ export function ConfirmAddress({ code }: { code: string }) {
 function ChangeAddress({ code }: { code: string }) {
   const { t } = useTranslation();
   const outcome = useOnce(code, () => followAddressLink(code));
-  const { uid, registered } = useSession((session) => session.view);
+  const { uid, registered } = useIdentity((identity) => identity.view);
   if (outcome.state === 'failed') return <InvalidLink purpose="address" message={outcome.message} />;
   if (outcome.state === 'waiting')
     return (

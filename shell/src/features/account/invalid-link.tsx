@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { MessageKey } from 'shared-data/i18n/message-catalogs';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { paths } from 'shared-data/navigation/paths';
-import { useSession } from 'shared-data/session/session-store';
 import { Button, ButtonRow, LinkButton } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { AccountPage } from './account-page.tsx';
@@ -25,7 +25,7 @@ const faults = [
 /** For used, expired or truncated links: says which, and where to get a new one. */
 export function InvalidLink({ purpose, message = 'auth.invalidCode' }: InvalidLinkProps) {
   const { t } = useTranslation();
-  const { uid, email, emailVerified } = useSession((session) => session.view);
+  const { uid, email, emailVerified } = useIdentity((identity) => identity.view);
   if (!faults.includes(message)) return <NotNow message={message} />;
   const confirmed = purpose === 'verify' && uid !== null && emailVerified;
   // Signed-in people can resend the mail directly.
@@ -48,7 +48,7 @@ export function InvalidLink({ purpose, message = 'auth.invalidCode' }: InvalidLi
 
 function NextStep({ purpose, unconfirmed }: { purpose: LinkPurpose | undefined; unconfirmed: boolean }) {
   const { t } = useTranslation();
-  const { uid, registered } = useSession((session) => session.view);
+  const { uid, registered } = useIdentity((identity) => identity.view);
   return (
     <ButtonRow>
       {purpose === 'reset' && (

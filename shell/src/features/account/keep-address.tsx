@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageKey } from 'shared-data/i18n/message-catalogs';
+import { followAddressLink } from 'shared-data/identity/account';
 import type { AddressLinkAnswer } from 'shared-data/models/address-change';
 import { paths } from 'shared-data/navigation/paths';
 import { errorMessageKey } from 'shared-data/platform/errors';
-import { followAddressLink } from 'shared-data/session/account';
 import { Button, ButtonRow, LinkButton } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { AccountPage } from './account-page.tsx';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { api } from 'shared-data/api/api-client';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { passwordResetSchema } from 'shared-data/models/account';
-import { useSession } from 'shared-data/session/session-store';
 import {
   type AnyForm,
   ErrorSummary,
@@ -19,7 +19,7 @@ import { typedEmail, useKeptEmail } from './typed-email.ts';
 export function Component() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const own = useSession((session) => session.view.email);
+  const own = useIdentity((identity) => identity.view.email);
   const form = useForm({
     schema: passwordResetSchema,
     initial: { email: own ?? typedEmail() },

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { checkResetCode, confirmPasswordReset } from 'shared-data/identity/account';
 import { newPasswordSchema } from 'shared-data/models/account';
 import { paths } from 'shared-data/navigation/paths';
-import { checkResetCode, confirmPasswordReset } from 'shared-data/session/account';
 import { ErrorSummary, Form, SubmitButton, useForm } from 'shared-ui/form';
 import { Skeleton } from 'shared-ui/skeleton';
 import { toast } from 'shared-ui/toast';

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { api } from 'shared-data/api/api-client';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { showsSignUp } from 'shared-data/navigation/menu';
 import { paths } from 'shared-data/navigation/paths';
-import { useSession } from 'shared-data/session/session-store';
 import { shareWanted } from 'shared-ui/app';
 import { ButtonRow, LinkButton } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
@@ -16,8 +16,8 @@ export function Component() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const { uid, email, emailVerified, registered } = useSession((session) => session.view);
-  const ready = useSession((session) => session.ready);
+  const { uid, email, emailVerified, registered } = useIdentity((identity) => identity.view);
+  const ready = useIdentity((identity) => identity.ready);
   const done = uid !== null && emailVerified;
   useEffect(() => {
     if (ready && done) void navigate(registered ? paths.home() : paths.registration(), { replace: true });
@@ -78,7 +78,7 @@ function Unconfirmed({ registered }: { registered: boolean }) {
 /** The address is unknown, but the mail's link works; a new mail needs signing in. */
 function SignedOut() {
   const { t } = useTranslation();
-  const signsUp = useSession((session) => showsSignUp(session.view));
+  const signsUp = useIdentity((identity) => showsSignUp(identity.view));
   return (
     <>
       <p>{t('account.sent.signedOut')}</p>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { api } from 'shared-data/api/api-client';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { paths } from 'shared-data/navigation/paths';
-import { useSession } from 'shared-data/session/session-store';
 import { LinkButton } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { Resend } from 'shared-ui/resend';
@@ -11,7 +11,7 @@ import { AccountPage } from './account-page.tsx';
 export function Component() {
   const { t } = useTranslation();
   const { state } = useLocation();
-  const own = useSession((session) => session.view.email);
+  const own = useIdentity((identity) => identity.view.email);
   // Set only by the form that asked for the mail.
   const email = (state as { email?: string } | null)?.email;
   if (!email)

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
+import * as account from 'shared-data/identity/account';
+import * as identity from 'shared-data/identity/identity-store';
 import { AuthError } from 'shared-data/platform/errors';
-import * as account from 'shared-data/session/account';
-import * as session from 'shared-data/session/session-store';
 import { rememberWanted, takeWanted } from 'shared-ui/app';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { paths } from '../../paths.ts';
@@ -173,7 +173,7 @@ test('spec 3: while `addAccount` is off, the sign-in page says that there are no
 
 test('spec 8: signing out that fails says "fail to Logout"', async () => {
   be({ ...unverified, emailVerified: true, registered: true });
-  vi.spyOn(session, 'signOut').mockRejectedValue(new AuthError('auth/network-request-failed'));
+  vi.spyOn(identity, 'signOut').mockRejectedValue(new AuthError('auth/network-request-failed'));
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { user } = show(() => null, '/elsewhere');
   await user.click(screen.getByRole('button', { name: 'User menu' }));

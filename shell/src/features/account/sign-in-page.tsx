@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
+import { signIn } from 'shared-data/identity/account';
+import { selectView, useIdentity } from 'shared-data/identity/identity-store';
 import { signInSchema } from 'shared-data/models/account';
 import { showsSignUp } from 'shared-data/navigation/menu';
 import { paths } from 'shared-data/navigation/paths';
-import { signIn } from 'shared-data/session/account';
-import { selectView, useSession } from 'shared-data/session/session-store';
 import { takeWanted } from 'shared-ui/app';
 import { Button } from 'shared-ui/button';
 import {
@@ -26,7 +26,7 @@ import { useDelay } from './use-delay.ts';
 export function Component() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const view = useSession((session) => session.view);
+  const view = useIdentity((identity) => identity.view);
   const delay = useDelay();
   const form = useForm({
     schema: signInSchema,

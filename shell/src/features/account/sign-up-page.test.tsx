@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
+import * as account from 'shared-data/identity/account';
 import { AuthError } from 'shared-data/platform/errors';
-import * as account from 'shared-data/session/account';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '../../paths.ts';
 import { Component } from './sign-up-page.tsx';

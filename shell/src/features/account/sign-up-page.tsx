@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
+import { signUp } from 'shared-data/identity/account';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { signUpSchema } from 'shared-data/models/account';
 import { showsSignUp } from 'shared-data/navigation/menu';
 import { paths } from 'shared-data/navigation/paths';
-import { signUp } from 'shared-data/session/account';
-import { useSession } from 'shared-data/session/session-store';
 import { ErrorSummary, Form, SubmitButton, typedFields, useForm } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
 import { toast } from 'shared-ui/toast';
@@ -16,8 +16,8 @@ import { forgetEmail, typedEmail, useKeptEmail } from './typed-email.ts';
 export function Component() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const ready = useSession((session) => session.ready);
-  const view = useSession((session) => session.view);
+  const ready = useIdentity((identity) => identity.ready);
+  const view = useIdentity((identity) => identity.view);
   const closed = ready && view.uid === null && !showsSignUp(view);
   const form = useForm({
     schema: signUpSchema,

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { paths } from 'shared-data/navigation/paths';
-import { useSession } from 'shared-data/session/session-store';
 import { LinkButton } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 
 export function SignedIn() {
   const { t } = useTranslation();
-  const email = useSession((session) => session.view.email);
+  const email = useIdentity((identity) => identity.view.email);
   if (!email) return null;
   return (
     <Notice

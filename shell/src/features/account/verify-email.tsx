@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { MessageKey } from 'shared-data/i18n/message-catalogs';
+import { verifyEmail } from 'shared-data/identity/account';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { paths } from 'shared-data/navigation/paths';
-import { verifyEmail } from 'shared-data/session/account';
-import { useSession } from 'shared-data/session/session-store';
 import { LinkButton } from 'shared-ui/button';
 import { Skeleton } from 'shared-ui/skeleton';
 import { AccountPage } from './account-page.tsx';
@@ -12,7 +12,7 @@ import { useOnce } from './use-once.ts';
 export function VerifyEmail({ code }: { code: string }) {
   const { t } = useTranslation();
   const outcome = useOnce(code, () => verifyEmail(code));
-  const { uid, registered } = useSession((session) => session.view);
+  const { uid, registered } = useIdentity((identity) => identity.view);
   if (outcome.state === 'failed') return <InvalidLink purpose="verify" message={outcome.message} />;
   if (outcome.state === 'waiting')
     return (

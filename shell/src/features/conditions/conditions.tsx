@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { useConnection } from 'shared-data/session/connection';
+import { useConnection } from 'shared-data/identity/connection';
 
 /** Milliseconds: later than all content of the first view, on slow devices too. */
 const afterwards = 8000;

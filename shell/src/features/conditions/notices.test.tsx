@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { tellInPage, useConnection } from 'shared-data/session/connection';
+import { tellInPage, useConnection } from 'shared-data/identity/connection';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Notices } from './notices.tsx';
 

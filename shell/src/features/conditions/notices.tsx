@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addMessages } from 'shared-data/i18n/i18n';
-import { useConnection } from 'shared-data/session/connection';
+import { useConnection } from 'shared-data/identity/connection';
 import { Button, ButtonRow } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import css from './conditions.module.css';

@@ -1,11 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import type { SessionView } from 'shared-data/access/guards';
+import type { IdentityView } from 'shared-data/access/guards';
 import { addMessages, pageI18n } from 'shared-data/i18n/i18n';
+import { selectView, useIdentity } from 'shared-data/identity/identity-store';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { Timetable } from 'shared-data/models/timetable';
 import { paths } from 'shared-data/navigation/paths';
-import { selectView, useSession } from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { AppFrame } from 'shared-ui/app';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -105,8 +105,8 @@ afterEach(async () => {
   });
 });
 
-function show(view: SessionView) {
-  act(() => useSession.setState({ ready: true, view }));
+function show(view: IdentityView) {
+  act(() => useIdentity.setState({ ready: true, view }));
   render(
     <RouterProvider
       router={createMemoryRouter([{ Component: AppFrame, children: [{ path: '/', Component: HomePage }] }])}

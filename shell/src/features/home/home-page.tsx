@@ -1,12 +1,12 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayEnter, type SessionView } from 'shared-data/access/guards';
+import { type IdentityView, mayEnter } from 'shared-data/access/guards';
 import { dateRange } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
+import { useConnection } from 'shared-data/identity/connection';
+import { selectKnown, useIdentity } from 'shared-data/identity/identity-store';
 import { localized } from 'shared-data/models/locales';
 import { useSnapshot } from 'shared-data/platform/use-snapshot';
-import { useConnection } from 'shared-data/session/connection';
-import { selectKnown, useSession } from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { useSystemTitle } from 'shared-ui/app';
 import { LinkButton } from 'shared-ui/button';
@@ -38,15 +38,15 @@ const Sponsors = lazy(() =>
 export function HomePage() {
   const { t } = useTranslation();
   const locale = useLocale();
-  const session = useSession();
-  const { view } = session;
+  const identity = useIdentity();
+  const { view } = identity;
   const information = useInformation();
   const title = useSystemTitle();
   useDocumentTitle(t('home.title'));
   const steps = nextSteps(view);
   const lost = useConnection(({ connection }) => connection === 'lost');
   const pending = steps.some(({ message }) => message === notConnected);
-  const known = selectKnown(session) && (lost || !pending);
+  const known = selectKnown(identity) && (lost || !pending);
   const current = known ? currentStep(steps, symposiumPhase(view.base)?.phase === 'on') : undefined;
   const next = current?.actions[0];
   return (
@@ -80,13 +80,13 @@ export function HomePage() {
             <Markdown text={localized(information?.hint, locale) || t('home.hint')} />
           </section>
         )}
-        {session.ready && symposiumIsOn(view) && (
+        {identity.ready && symposiumIsOn(view) && (
           <Suspense>
             <ProgrammeNow />
           </Suspense>
         )}
         <Announcements items={information?.announcements} />
-        {session.ready && (
+        {identity.ready && (
           <Suspense>
             <Sponsors />
           </Suspense>
@@ -96,7 +96,7 @@ export function HomePage() {
   );
 }
 
-function symposiumIsOn(view: SessionView): boolean {
+function symposiumIsOn(view: IdentityView): boolean {
   return symposiumPhase(view.base)?.phase === 'on' && mayEnter('meeting', view) === 'ok';
 }
 
@@ -111,7 +111,7 @@ function useInformation() {
 function When() {
   const { t } = useTranslation();
   const locale = useLocale();
-  const base = useSession((session) => session.view.base);
+  const base = useIdentity((identity) => identity.view.base);
   if (!base?.begin || !base.end) return null;
   const phase = symposiumPhase(base);
   return (

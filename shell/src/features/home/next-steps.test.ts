@@ -1,4 +1,4 @@
-import type { SessionView } from 'shared-data/access/guards';
+import type { IdentityView } from 'shared-data/access/guards';
 import { noClaims } from 'shared-data/models/claims';
 import { noPermission } from 'shared-data/models/permission';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { currentStep, nextSteps } from './next-steps.ts';
 
 const now = Date.UTC(2026, 10, 20);
 const open = { closed: false, addAccount: true, addProgram: true };
-const visitor: SessionView = {
+const visitor: IdentityView = {
   uid: null,
   email: null,
   emailVerified: false,
@@ -16,19 +16,19 @@ const visitor: SessionView = {
   permission: { ...noPermission, addProgram: true },
   base: open,
 };
-const unverified: SessionView = { ...visitor, uid: 'u', email: 'a@example.org' };
-const newcomer: SessionView = { ...unverified, emailVerified: true };
-const registered: SessionView = { ...newcomer, registered: true };
+const unverified: IdentityView = { ...visitor, uid: 'u', email: 'a@example.org' };
+const newcomer: IdentityView = { ...unverified, emailVerified: true };
+const registered: IdentityView = { ...newcomer, registered: true };
 const anonymous = { ...noPermission, anonymous: true };
 
 /** State, message and first button of each card, e.g. `open - /signup`. */
-function cards(view: SessionView): string[] {
+function cards(view: IdentityView): string[] {
   return nextSteps(view, now).map(({ state, message, actions }) =>
     [state, message ?? '-', actions[0]?.path ?? '-'].join(' '),
   );
 }
 
-test.each<[who: string, view: SessionView, registration: string, submission: string, meeting: string]>([
+test.each<[who: string, view: IdentityView, registration: string, submission: string, meeting: string]>([
   [
     'a visitor',
     visitor,
@@ -152,7 +152,7 @@ test.each<[who: string, view: SessionView, registration: string, submission: str
   expect(cards(view)).toEqual(expected);
 });
 
-test.each<[who: string, view: SessionView, before: string | undefined, during: string | undefined]>([
+test.each<[who: string, view: IdentityView, before: string | undefined, during: string | undefined]>([
   ['a visitor', visitor, 'registration', 'registration'],
   ['a newcomer who may look around', { ...newcomer, permission: anonymous }, 'registration', 'registration'],
   ['a participant', registered, 'submission', 'meeting'],

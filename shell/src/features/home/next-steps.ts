@@ -1,11 +1,11 @@
 import {
+  type IdentityView,
   isAnonymous,
   isPending,
   isRegistered,
   isStaff,
   mayEnter,
   maySubmit,
-  type SessionView,
 } from 'shared-data/access/guards';
 import type { MessageKey } from 'shared-data/i18n/message-catalogs';
 import { isSiteClosed } from 'shared-data/models/site';
@@ -32,7 +32,7 @@ const action = (label: MessageKey, path: string): StepAction => ({ label, path }
 export const notConnected = 'home.notConnected';
 
 /** `now` in epoch milliseconds. */
-export function nextSteps(view: SessionView, now = Date.now()): NextStep[] {
+export function nextSteps(view: IdentityView, now = Date.now()): NextStep[] {
   return [registration(view, now), submission(view, now), meeting(view)];
 }
 
@@ -42,7 +42,7 @@ export function currentStep(steps: readonly NextStep[], on: boolean): NextStep |
   return on && steps[0]?.state === 'done' ? open.at(-1) : open[0];
 }
 
-function registration(view: SessionView, now: number): NextStep {
+function registration(view: IdentityView, now: number): NextStep {
   const id = 'registration';
   const signIn = action('home.signIn', paths.signIn());
   if (isPending(view, 'base') || isPending(view, 'ownUser'))
@@ -75,7 +75,7 @@ function registration(view: SessionView, now: number): NextStep {
   return { id, state: 'open', actions: [action('home.registration.register', paths.registration())] };
 }
 
-function submission(view: SessionView, now: number): NextStep {
+function submission(view: IdentityView, now: number): NextStep {
   const id = 'submission';
   const reject = (message: MessageKey): NextStep => ({ id, state: 'disabled', message, actions: [] });
   if (isPending(view, 'base')) return reject(notConnected);
@@ -89,7 +89,7 @@ function submission(view: SessionView, now: number): NextStep {
   return { id, state: 'open', actions: [action('home.submission.submit', paths.submission())] };
 }
 
-function meeting(view: SessionView): NextStep {
+function meeting(view: IdentityView): NextStep {
   const id = 'meeting';
   const actions = [
     action('home.meeting.enter', paths.meeting()),

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
-import type { SessionView } from 'shared-data/access/guards';
+import type { IdentityView } from 'shared-data/access/guards';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { noClaims } from 'shared-data/models/claims';
 import { type PermissionFlag, permissionOf } from 'shared-data/models/permission';
-import { useSession } from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { plainProgram } from 'shared-data/testing/plain-program';
 import { plainUser } from 'shared-data/testing/plain-user';
@@ -12,7 +12,7 @@ import { Toaster } from 'shared-ui/toast';
 import { fillSessions, show } from '../../../testing/render.tsx';
 import { Component as MyRoom } from '../my-room-page.tsx';
 
-const view: SessionView = {
+const view: IdentityView = {
   uid: 'u',
   email: 'aino@example.org',
   emailVerified: true,
@@ -26,8 +26,8 @@ const view: SessionView = {
 /** The reader's own program, with an abstract but no other file. */
 export const wind = plainProgram('OM1', { title: 'Wind over ice', sessionId: 'OM', authors: [] });
 
-export function be(more: Partial<SessionView> = {}): void {
-  useSession.setState({ ready: true, view: { ...view, ...more } });
+export function be(more: Partial<IdentityView> = {}): void {
+  useIdentity.setState({ ready: true, view: { ...view, ...more } });
 }
 export const permit = (...flags: PermissionFlag[]) =>
   be({ permission: permissionOf(Object.fromEntries(flags.map((flag) => [flag, true]))) });

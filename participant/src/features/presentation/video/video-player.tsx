@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from 'shared-data/api/api-client';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import type { Movie } from 'shared-data/models/upload';
-import { useSession } from 'shared-data/session/session-store';
 import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { Notice } from 'shared-ui/notice';
@@ -24,7 +24,7 @@ const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 
 /** A picture with a button; the stream and what plays it are loaded when it is pressed. */
 export function VideoPlayer({ programId, title, language, movie }: VideoPlayerProps) {
-  const uid = useSession(({ view }) => view.uid) ?? '';
+  const uid = useIdentity(({ view }) => view.uid) ?? '';
   const [opened, setOpened] = useState(false);
   const { version, duration, width, height } = movie;
   const memory = useMemo(

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { adminApi } from 'shared-data/api/admin-client';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import type { Session } from 'shared-data/models/session';
 import {
   type SessionFormValues,
@@ -7,7 +8,6 @@ import {
   sessionFormSchema,
   sessionFormValues,
 } from 'shared-data/models/session-form';
-import { useSession } from 'shared-data/session/session-store';
 import { Dialog } from 'shared-ui/dialog';
 import {
   type Based,
@@ -39,7 +39,7 @@ export function EditSession({ session, onClose }: Props) {
 /** Sends the changed fields with what they held before, so that no change of another editor is lost. */
 function SessionForm({ session, onClose }: Props) {
   const { t } = useTranslation();
-  const uid = useSession(({ view }) => view.uid);
+  const uid = useIdentity(({ view }) => view.uid);
   const saved = sessionFormValues(session);
   const form = useForm<Based<SessionFormValues>, SessionFormValues>({
     schema: sessionFormSchema,

@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { noClaims } from 'shared-data/models/claims';
 import { permissionOf } from 'shared-data/models/permission';
 import type { User } from 'shared-data/models/user';
-import { useSession } from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { plainUser } from 'shared-data/testing/plain-user';
 import { fillSessions, show } from '../../../testing/render.tsx';
@@ -85,7 +85,7 @@ export const save = () => userEvent.click(screen.getByRole('button', { name: 'Sa
 /** Signs in Aino on an open site. */
 export function viewAs({ registered = true, modifyAccount = true, base = {} }): void {
   const view = {
-    ...useSession.getState().view,
+    ...useIdentity.getState().view,
     uid: 'u',
     email: user.email,
     emailVerified: true,
@@ -94,7 +94,7 @@ export function viewAs({ registered = true, modifyAccount = true, base = {} }): 
     permission: permissionOf({ modifyAccount }),
     base: { closed: false, ...base },
   };
-  act(() => useSession.setState({ ready: true, view }));
+  act(() => useIdentity.setState({ ready: true, view }));
 }
 
 /** The record arrives, as after the form was sent from another window. */

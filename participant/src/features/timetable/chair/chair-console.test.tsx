@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as chairs from 'shared-data/collections/chairs';
-import { useSession } from 'shared-data/session/session-store';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { plainProgram } from 'shared-data/testing/plain-program';
 import { plainSession } from 'shared-data/testing/plain-session';
@@ -218,7 +218,7 @@ test('staff name the chairs, also for the session’s other items; others do not
   put();
   expect(screen.queryByRole('heading', { name: 'Who chairs' })).toBeNull();
   act(() => {
-    useSession.setState(({ view }) => ({ view: { ...view, claims: { ...view.claims, editor: true } } }));
+    useIdentity.setState(({ view }) => ({ view: { ...view, claims: { ...view.claims, editor: true } } }));
     storeOf('people').commit(
       new Map([
         ['k', { name: 'Kaede Mori', nameJa: '森 楓', affiliation: 'Tachikawa' }],

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { isStaff } from 'shared-data/access/guards';
 import { useLocale } from 'shared-data/i18n/i18n';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { itemTitle, roomName } from 'shared-data/models/titles';
 import { paths } from 'shared-data/navigation/paths';
-import { useSession } from 'shared-data/session/session-store';
 import { LinkButton } from 'shared-ui/button';
 import { Page } from 'shared-ui/page';
 import { onDay, spanText } from '../../../common/program-line.ts';
@@ -22,7 +22,7 @@ export function ChairConsole(props: ConsoleProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { table, room, item, session } = props;
-  const staff = useSession(({ view }) => isStaff(view));
+  const staff = useIdentity(({ view }) => isStaff(view));
   const keep = useKeptFocus();
   const at = { table: table.name, room: room.id, item: item.id };
   const page = paths.tableItem(at.table, at.room, at.item);

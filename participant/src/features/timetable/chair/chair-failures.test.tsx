@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import type { TimetableRoom } from 'shared-data/models/timetable';
-import { useSession } from 'shared-data/session/session-store';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { plainProgram } from 'shared-data/testing/plain-program';
 import { plainSession } from 'shared-data/testing/plain-session';
@@ -42,7 +42,7 @@ const turn = (program: string, minutes = 20) =>
   act(() => storeOf('turn', key).set({ program, at: start - 60_000, minutes }));
 const beEditor = () =>
   act(() =>
-    useSession.setState(({ view }) => ({ view: { ...view, claims: { admin: false, editor: true } } })),
+    useIdentity.setState(({ view }) => ({ view: { ...view, claims: { admin: false, editor: true } } })),
   );
 
 describe('what the chair does and the server rejects', () => {

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { useAnswered, useBoardLikes } from 'shared-data/collections/boards';
 import { setAnswered } from 'shared-data/collections/chairs';
 import { useComments } from 'shared-data/collections/hooks';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import type { CommentEntry } from 'shared-data/models/comment';
 import type { ProgramPosition } from 'shared-data/models/timetable';
-import { useSession } from 'shared-data/session/session-store';
 import { LinkButton } from 'shared-ui/button';
 import { Section } from 'shared-ui/page';
 import { useAuthor } from '../../../common/discussion/use-author.ts';
@@ -17,7 +17,7 @@ import { useAct } from './use-act.ts';
 /** Questions of the session's board: open ones first, by votes. */
 export function SessionQuestions({ sessionId, at }: { sessionId: string; at: ProgramPosition }) {
   const { t } = useTranslation();
-  const permitted = useSession(({ view }) => view.permission.showSessionBbs);
+  const permitted = useIdentity(({ view }) => view.permission.showSessionBbs);
   return (
     <Section
       title={t('chair.questions')}

@@ -4,8 +4,8 @@ import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { api } from 'shared-data/api/api-client';
 import { addMessages } from 'shared-data/i18n/i18n';
-import * as account from 'shared-data/session/account';
-import * as session from 'shared-data/session/session-store';
+import * as account from 'shared-data/identity/account';
+import * as identity from 'shared-data/identity/identity-store';
 import { AppFrame, loadPageKit } from 'shared-ui/app';
 import { dismissToasts } from 'shared-ui/toast';
 import { vi } from 'vitest';
@@ -15,13 +15,13 @@ import { forgetEmail } from '../typed-email.ts';
 addMessages({ en: messages, ja: {} });
 await loadPageKit();
 
-const visitor = session.selectView();
+const visitor = identity.selectView();
 export const openSite = { closed: false, addAccount: true, addProgram: true };
 export const unverified = { ...visitor, uid: 'u', email: 'u@example.org', base: openSite };
 
 /** A visitor of an open site, but for `view`. */
 export function be(view: Partial<typeof visitor>): void {
-  act(() => session.useSession.setState({ ready: true, view: { ...visitor, base: openSite, ...view } }));
+  act(() => identity.useIdentity.setState({ ready: true, view: { ...visitor, base: openSite, ...view } }));
 }
 
 /** For `beforeEach`: a visitor, and no call reaches a server until the test says how it is answered. */

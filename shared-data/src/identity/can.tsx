@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { hasPrivilegeView, isRegistered, isStaff, type SessionView } from '../access/guards.ts';
+import { hasPrivilegeView, type IdentityView, isRegistered, isStaff } from '../access/guards.ts';
 import type { PermissionFlag } from '../models/permission.ts';
-import { useSession } from './session-store.ts';
+import { useIdentity } from './identity-store.ts';
 
 export type Role = 'admin' | 'editor' | 'registered' | 'signedIn' | 'privileged';
 
@@ -13,7 +13,7 @@ interface CanProps {
   otherwise?: ReactNode;
 }
 
-const roles: Record<Role, (view: SessionView) => boolean> = {
+const roles: Record<Role, (view: IdentityView) => boolean> = {
   admin: (view) => view.claims.admin,
   editor: isStaff,
   registered: isRegistered,
@@ -21,7 +21,10 @@ const roles: Record<Role, (view: SessionView) => boolean> = {
   privileged: hasPrivilegeView,
 };
 
-export function can(view: SessionView, { permission, role }: Pick<CanProps, 'permission' | 'role'>): boolean {
+export function can(
+  view: IdentityView,
+  { permission, role }: Pick<CanProps, 'permission' | 'role'>,
+): boolean {
   return (
     (permission === undefined || view.permission[permission]) && (role === undefined || roles[role](view))
   );
@@ -29,5 +32,5 @@ export function can(view: SessionView, { permission, role }: Pick<CanProps, 'per
 
 /** Shows its children only to those who may: `<Can permission="issue">`, `<Can role="editor">`. */
 export function Can({ children, otherwise = null, ...needed }: CanProps): ReactNode {
-  return useSession((session) => can(session.view, needed)) ? children : otherwise;
+  return useIdentity((identity) => can(identity.view, needed)) ? children : otherwise;
 }

@@ -62,10 +62,10 @@ async function openPage() {
   const { setFirebase } = await import('../platform/firebase.ts');
   setConfig(world.config);
   setFirebase(world.connect());
-  const session = { ...(await import('./session-store.ts')), ...(await import('./account.ts')) };
+  const identity = { ...(await import('./identity-store.ts')), ...(await import('./account.ts')) };
   const { storeOf } = await import('../sync/collection-store.ts');
   const { enter, watchGuard } = await import('../navigation/route-guards.ts');
-  return { ...session, storeOf, enter, watchGuard };
+  return { ...identity, storeOf, enter, watchGuard };
 }
 
 let page: Awaited<ReturnType<typeof openPage>>;
@@ -75,8 +75,8 @@ beforeEach(async () => {
 });
 
 test('a visitor is known as such, with the public settings', async () => {
-  await page.startSession();
-  expect(page.useSession.getState().ready).toBe(true);
+  await page.startIdentity();
+  expect(page.useIdentity.getState().ready).toBe(true);
   expect(page.selectView()).toMatchObject({ uid: null, registered: false, base: { closed: false } });
 });
 
@@ -87,14 +87,14 @@ test('a browser in which somebody was signed in awaits the account, others greet
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   });
-  const known = () => page.selectKnown(page.useSession.getState());
+  const known = () => page.selectKnown(page.useIdentity.getState());
   page = await openPage();
   expect(known()).toBe(true);
   await page.signIn('owner@example.org', password);
 
   page = await openPage();
   expect(known()).toBe(false);
-  await page.startSession();
+  await page.startIdentity();
   expect(known()).toBe(true);
   expect(kept.has('account')).toBe(false);
   await page.signIn('owner@example.org', password);
@@ -111,7 +111,7 @@ test('what the settings say of an open meeting area holds until the database say
   const mayEnter = async () => (await import('../access/guards.ts')).mayEnter('meeting', page.selectView());
   await page.readSettings();
   expect(await mayEnter()).toBe('ok');
-  await page.startSession();
+  await page.startIdentity();
   expect(page.storeOf('permitAnonymous').state).toBe('live');
   expect(await mayEnter()).toBe('denied');
 });
@@ -126,7 +126,7 @@ test('the signed-in user is waited for at most 2000 ms (section 4)', async () =>
   };
   setFirebase({ ...port, auth: { ...port.auth, onUser } });
   const timers = vi.spyOn(globalThis, 'setTimeout');
-  const started = page.startSession();
+  const started = page.startIdentity();
   await asked.promise;
   const [late] = timers.mock.calls.find(([, wait]) => wait === 2000) ?? expect.fail('nothing ends the wait');
   timers.mockRestore();
@@ -138,7 +138,7 @@ test('the signed-in user is waited for at most 2000 ms (section 4)', async () =>
 test('pages that are open to everybody do not wait for the account', async () => {
   expect(await page.enter('home')).toBe('ok');
   expect(await page.enter('account')).toBe('ok');
-  expect(page.useSession.getState().ready).toBe(false);
+  expect(page.useIdentity.getState().ready).toBe(false);
 });
 
 test('a registered participant is let in as soon as signIn resolves', async () => {
@@ -289,12 +289,12 @@ test('a page that could not reach its server is a visitor’s, says so, and can 
   const { setConfig } = await import('../platform/config.ts');
   const { setFirebase } = await import('../platform/firebase.ts');
   const account = await import('./account.ts');
-  const session = await import('./session-store.ts');
+  const identity = await import('./identity-store.ts');
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   await expect(account.signIn('owner@example.org', password)).rejects.toMatchObject({
     messageKey: 'auth.unavailable',
   });
-  expect(session.useSession.getState()).toMatchObject({ ready: true, view: { uid: null, base: null } });
+  expect(identity.useIdentity.getState()).toMatchObject({ ready: true, view: { uid: null, base: null } });
   vi.unstubAllGlobals();
   setConfig(world.config);
   setFirebase(world.connect());

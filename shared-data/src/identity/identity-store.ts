@@ -1,4 +1,4 @@
-import type { Pending, SessionPart, SessionView } from '../access/guards.ts';
+import type { IdentityPart, IdentityView, Pending } from '../access/guards.ts';
 import { effectiveClaims, noClaims } from '../models/claims.ts';
 import { normalizeEmail } from '../models/email-key.ts';
 import { noPermission, permissionOf } from '../models/permission.ts';
@@ -22,15 +22,15 @@ export const verificationPoll = 1000;
 /** Milliseconds guards wait, while connected, for a signed-in user's settings and records. */
 const settleWait = 10_000;
 
-export interface SessionState {
+export interface IdentityState {
   /** User and rights are known, or the wait has timed out. */
   ready: boolean;
   /** This browser had somebody signed in: wait briefly before offering sign-up. */
   expected: boolean;
-  view: SessionView;
+  view: IdentityView;
 }
 
-const visitor: SessionView = {
+const visitor: IdentityView = {
   uid: null,
   email: null,
   emailVerified: false,
@@ -41,18 +41,18 @@ const visitor: SessionView = {
   base: null,
 };
 
-/** `useSession((s) => s.view.uid)`; outside of components `useSession.getState()`. */
-export const useSession = createStoreHook<SessionState>(() => ({
+/** `useIdentity((s) => s.view.uid)`; outside of components `useIdentity.getState()`. */
+export const useIdentity = createStoreHook<IdentityState>(() => ({
   ready: false,
   expected: rememberedAccount(),
   view: visitor,
 }));
 
 /** Rights are known: at once for visitors, for others with their account. */
-export const selectKnown = ({ ready, expected }: SessionState): boolean => ready || !expected;
+export const selectKnown = ({ ready, expected }: IdentityState): boolean => ready || !expected;
 
-export function selectView(): SessionView {
-  return useSession.getState().view;
+export function selectView(): IdentityView {
+  return useIdentity.getState().view;
 }
 
 let starting: Promise<void> | undefined;
@@ -70,22 +70,22 @@ const parts = [
   'permission',
   'ownUser',
   'ownClaims',
-] as const satisfies SessionPart[];
+] as const satisfies IdentityPart[];
 
 /** Starts accounts and sync, once; resolves when `ready`. Call it after first paint: this loads Firebase. */
-export function startSession(): Promise<void> {
+export function startIdentity(): Promise<void> {
   starting ??= start().catch((error) => {
     starting = undefined;
     connectionFailed();
-    useSession.setState({ ready: true });
+    useIdentity.setState({ ready: true });
     throw error;
   });
   return starting;
 }
 
-/** Resolves when user and rights are known. Starts the session if needed. */
-export async function sessionReady(): Promise<void> {
-  await startSession().catch(() => {});
+/** Resolves when user and rights are known. Starts accounts and sync if needed. */
+export async function identityReady(): Promise<void> {
+  await startIdentity().catch(() => {});
   await settle();
 }
 
@@ -121,7 +121,7 @@ async function start(): Promise<void> {
   await known(firebase.auth);
   sync.setView(selectView());
   await settle();
-  useSession.setState({ ready: true });
+  useIdentity.setState({ ready: true });
   if (accountKnown) rememberAccount(user !== null);
 }
 
@@ -158,7 +158,7 @@ function accept(next: AuthUser | null): void {
     storeOf('ownClaims').clear();
   } else if (next?.email !== before?.email) followAddress();
   assemble();
-  if (useSession.getState().ready) rememberAccount(user !== null);
+  if (useIdentity.getState().ready) rememberAccount(user !== null);
   verification.run(user !== null && !user.emailVerified);
 }
 
@@ -200,7 +200,7 @@ function assemble(): void {
   }
   const before = selectView();
   const claims = effectiveClaims(user?.claims, storeOf('ownClaims').value);
-  const view: SessionView = {
+  const view: IdentityView = {
     uid: user?.uid ?? null,
     email: user ? normalizeEmail(user.email) : null,
     emailVerified: user?.emailVerified ?? false,
@@ -223,12 +223,12 @@ function pendingParts(anonymous: boolean, before: Pending | undefined): Pending 
   if (user || anonymous) there.push('permission');
   if (user) there.push('ownClaims');
   if (user?.emailVerified && !moving) there.push('ownUser');
-  const missing: SessionPart[] = there.filter((name) => {
+  const missing: IdentityPart[] = there.filter((name) => {
     const { value, state } = storeOf(name);
     return value === undefined && state !== 'live' && state !== 'denied';
   });
   // Slow to load: somebody who was signed in before is not a visitor yet.
-  if (!accountKnown && useSession.getState().expected) missing.push('account');
+  if (!accountKnown && useIdentity.getState().expected) missing.push('account');
   if (missing.length === 0) return undefined;
   const claims = user?.claims ?? noClaims;
   const same =
@@ -238,10 +238,10 @@ function pendingParts(anonymous: boolean, before: Pending | undefined): Pending 
   return same ? before : { parts: missing, claims };
 }
 
-function replaceView(view: SessionView): void {
+function replaceView(view: IdentityView): void {
   const before = selectView();
-  const keys = Object.keys(view) as (keyof SessionView)[];
-  if (keys.some((key) => view[key] !== before[key])) useSession.setState({ view });
+  const keys = Object.keys(view) as (keyof IdentityView)[];
+  if (keys.some((key) => view[key] !== before[key])) useIdentity.setState({ view });
   sync?.setView(selectView());
 }
 
@@ -258,10 +258,10 @@ const verification = createPoll(verificationPoll, async () => {
   if (await auth?.reload()) await auth?.token(true);
 });
 
-/** For the actions of `session/account`. Rejects with `AuthError`. */
+/** For the actions of `identity/account`. Rejects with `AuthError`. */
 export async function accountPort(): Promise<AuthPort> {
   // Without settings or SDK there is no server; the next action retries.
-  await startSession().catch(() => {});
+  await startIdentity().catch(() => {});
   if (!auth) {
     const { AuthError } = await import('../platform/errors.ts');
     throw new AuthError('auth/network-request-failed');
@@ -269,10 +269,10 @@ export async function accountPort(): Promise<AuthPort> {
   return auth;
 }
 
-export function untilView(test: (view: SessionView) => boolean): Promise<void> {
+export function untilView(test: (view: IdentityView) => boolean): Promise<void> {
   if (test(selectView())) return Promise.resolve();
   return new Promise((resolve) => {
-    const stop = useSession.subscribe(({ view }) => {
+    const stop = useIdentity.subscribe(({ view }) => {
       if (!test(view)) return;
       stop();
       resolve();

@@ -1,7 +1,7 @@
 import { api } from '../api/api-client.ts';
 import type { AddressLinkAnswer } from '../models/address-change.ts';
 import { normalizeEmail } from '../models/email-key.ts';
-import { accountPort, selectView, settle, untilView } from './session-store.ts';
+import { accountPort, selectView, settle, untilView } from './identity-store.ts';
 
 /** `verified: false` means: "Your email confirmation has not been completed." Rejects with `AuthError`. */
 export async function signIn(email: string, password: string): Promise<{ verified: boolean }> {
@@ -39,11 +39,11 @@ export async function verifyEmail(code: string): Promise<void> {
   if (selectView().uid && (await accounts.reload())) await accounts.token(true);
 }
 
-/** Applies an address-change link. The signed-in user's session gets the new address, or ends with the sign-in. Rejects with `ApiError`. */
+/** Applies an address-change link. The signed-in user gets the new address, or is signed out. Rejects with `ApiError`. */
 export async function followAddressLink(code: string): Promise<AddressLinkAnswer> {
   const answer = await api.followAddressLink(code);
   const accounts = await accountPort();
-  // If the sign-in has ended, the error concerns only the session, not the link.
+  // If the sign-in has ended, the error is about the sign-in, not the link.
   if (selectView().uid)
     await accounts
       .reload()

@@ -22,7 +22,7 @@ export function keepsDrafts(uid: string): boolean {
   }
 }
 
-/** Removes drafts, submissions and pending uploads. On deliberate sign-out only: an expired session keeps its drafts. */
+/** Removes drafts, submissions and pending uploads. On deliberate sign-out only: an expired sign-in keeps its drafts. */
 export function forgetPerson(uid: string): void {
   try {
     for (const storage of [localStorage, sessionStorage])

@@ -2,9 +2,9 @@ import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { closed, views, withFlags } from '../testing/views.ts';
 import { Can, can } from './can.tsx';
-import { useSession } from './session-store.ts';
+import { useIdentity } from './identity-store.ts';
 
-beforeEach(() => act(() => useSession.setState({ ready: true, view: views.participant })));
+beforeEach(() => act(() => useIdentity.setState({ ready: true, view: views.participant })));
 
 test('children render only while permitted', () => {
   render(
@@ -14,7 +14,7 @@ test('children render only while permitted', () => {
   );
   expect(screen.queryByText('Write')).toBeNull();
   expect(screen.getByText('Currently, comments cannot be posted')).toBeDefined();
-  act(() => useSession.setState({ view: withFlags(views.participant, 'issue') }));
+  act(() => useIdentity.setState({ view: withFlags(views.participant, 'issue') }));
   expect(screen.getByText('Write')).toBeDefined();
 });
 
