@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FairTurns } from './fair-turns.ts';
+import { FairLine, FairTurns } from './fair-turns.ts';
 
 /** Tasks that end when told, one after the other in the order they began. */
 function tasks(turns: FairTurns) {
@@ -43,4 +43,13 @@ test('so many run at a time, and one that fails passes its turn on', async () =>
   );
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
   expect([most, turns.isIdle]).toEqual([2, true]);
+});
+
+test('of items alike the first comes first; once that is late, three of four turns are the newest’s', () => {
+  const line = new FairLine<number>();
+  for (let i = 0; i < 8; i++) line.add(['a'], i);
+  expect([line.take(), line.take()]).toEqual([0, 1]);
+  const late = Array.from({ length: 6 }, () => line.take(() => true));
+  expect(late).toEqual([7, 2, 6, 5, 4, 3]);
+  expect([line.isEmpty, line.take()]).toEqual([true, undefined]);
 });

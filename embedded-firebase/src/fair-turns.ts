@@ -1,16 +1,61 @@
-interface Line {
-  readonly tasks: (() => void)[];
-  readonly below: Map<string, Line>;
+interface Branch<T> {
+  readonly items: T[];
+  readonly below: Map<string, Branch<T>>;
+  taken: number;
 }
 
-const newLine = (): Line => ({ tasks: [], below: new Map() });
+/** Share of turns for the item that came first, while it is late. */
+const OLDEST_EVERY = 4;
 
-/**
- * Limits concurrency. Waiting tasks are ordered by keys, coarse to fine (network, then address); on each level keys take turns.
- */
+/** Who comes next. Items are ordered by keys, coarse to fine (network, then address); on each level keys take turns. */
+export class FairLine<T> {
+  readonly #line = newBranch<T>();
+
+  get isEmpty(): boolean {
+    return this.#line.items.length + this.#line.below.size === 0;
+  }
+
+  /** All calls must pass equally many keys. */
+  add(keys: readonly string[], item: T): void {
+    let branch = this.#line;
+    for (const key of keys) {
+      const below = branch.below.get(key) ?? newBranch<T>();
+      branch.below.set(key, below);
+      branch = below;
+    }
+    branch.items.push(item);
+  }
+
+  /** Of items with the same keys the first; while that is late mostly the newest, as nobody should wait for all of a burst. */
+  take(isLate: (first: T) => boolean = () => false): T | undefined {
+    return takeFrom(this.#line, isLate);
+  }
+}
+
+const newBranch = <T>(): Branch<T> => ({ items: [], below: new Map(), taken: 0 });
+
+function takeFrom<T>(branch: Branch<T>, isLate: (first: T) => boolean): T | undefined {
+  const [first] = branch.below;
+  if (first === undefined) return takeItem(branch, isLate);
+  const [key, below] = first;
+  const item = takeFrom(below, isLate);
+  branch.below.delete(key);
+  if (below.items.length + below.below.size > 0) branch.below.set(key, below);
+  return item;
+}
+
+function takeItem<T>(branch: Branch<T>, isLate: (first: T) => boolean): T | undefined {
+  const [first] = branch.items;
+  if (first === undefined) return undefined;
+  branch.taken += 1;
+  const isForOldest = branch.taken % OLDEST_EVERY === 0 || !isLate(first);
+  return isForOldest ? branch.items.shift() : branch.items.pop();
+}
+
+/** Limits concurrency. Waiting tasks stand in a `FairLine`. */
 export class FairTurns {
   readonly #width: number;
-  readonly #waiting = newLine();
+  readonly #waiting = new FairLine<() => void>();
   #running = 0;
 
   constructor(width: number) {
@@ -24,33 +69,13 @@ export class FairTurns {
   /** All calls must pass equally many keys. */
   async take<T>(keys: readonly string[], task: () => Promise<T>): Promise<T> {
     if (this.#running < this.#width) this.#running += 1;
-    else await new Promise<void>((turn) => this.#enqueue(keys, turn));
+    else await new Promise<void>((turn) => this.#waiting.add(keys, turn));
     try {
       return await task();
     } finally {
-      const next = dequeue(this.#waiting);
+      const next = this.#waiting.take();
       if (next) next();
       else this.#running -= 1;
     }
   }
-
-  #enqueue(keys: readonly string[], turn: () => void): void {
-    let line = this.#waiting;
-    for (const key of keys) {
-      const below = line.below.get(key) ?? newLine();
-      line.below.set(key, below);
-      line = below;
-    }
-    line.tasks.push(turn);
-  }
-}
-
-function dequeue(line: Line): (() => void) | undefined {
-  const [first] = line.below;
-  if (first === undefined) return line.tasks.shift();
-  const [key, below] = first;
-  const task = dequeue(below);
-  line.below.delete(key);
-  if (below.tasks.length + below.below.size > 0) line.below.set(key, below);
-  return task;
 }

@@ -124,6 +124,15 @@ export class RateLimits {
     return sumOf(this.#within(kind, subject, seconds));
   }
 
+  /** As `used`; of a network at least its share of what its site used. */
+  usedOfShare(kind: string, subject: Subject, seconds: number): number {
+    const levels = levelsOf(subject, [{ count: 1, seconds }]);
+    const parts = levels.map(({ subject: one, limits: [share] }) => {
+      return this.used(kind, one, seconds) / (share?.count ?? 1);
+    });
+    return Math.max(...parts);
+  }
+
   lastUsed(kind: string, subject: Subject, seconds: number): number | undefined {
     return this.#within(kind, subject, seconds).at(-1)?.last;
   }

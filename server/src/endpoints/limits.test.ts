@@ -62,3 +62,17 @@ test('the remaining quota can be checked without using it', () => {
   limiter.takeFrom('call', '203.0.113.7', [perMinute(1)]);
   expect(left()).toBe(60);
 });
+
+test('a network is the more crowded the more it asked for within an hour, and its site counts as four', () => {
+  const { time, limiter } = start();
+  const crowd = (network: string) => limiter.crowd('mails', network);
+  expect(Array.from({ length: 8 }, () => crowd('203.0.113.7'))).toEqual([0, 1, 1, 2, 2, 2, 2, 3]);
+  expect(crowd('198.51.100.7')).toBe(0);
+  // Nine of the site so far, this one included.
+  expect(crowd('203.0.113.8')).toBe(1);
+  for (let other = 100; other < 123; other++) crowd(`203.0.113.${other}`);
+  expect(crowd('203.0.113.9')).toBe(3);
+  expect([crowd(''), crowd('')]).toEqual([0, 1]);
+  time.now += 3_600_000;
+  expect(crowd('203.0.113.7')).toBe(0);
+});

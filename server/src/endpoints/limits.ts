@@ -7,6 +7,8 @@ export const perMinute = (count: number): Limit => ({ count, seconds: 60 });
 export const perHour = (count: number): Limit => ({ count, seconds: 3600 });
 export const perQuarter = (count: number): Limit => ({ count, seconds: 15 * 60 });
 
+const uncounted = perHour(Number.POSITIVE_INFINITY);
+
 /** Rate limits of endpoints; `name` is the counter's kind. */
 export interface Limiter {
   /** Counts a call of an account, or of another subject `of`; throws `tooManyRequests` beyond a limit. */
@@ -18,6 +20,11 @@ export interface Limiter {
   isSpent(name: string, network: string, limits: readonly Limit[]): boolean;
   /** Throws as `takeFrom` does, without counting. */
   assertLeft(name: string, network: string, limits: readonly Limit[]): void;
+  /**
+   * Counts, without a limit, and tells how crowded the network was within an hour: 0 for its first, 1 for the next two, 2 for four more,
+   * and so on. Its site counts as four networks.
+   */
+  crowd(name: string, network: string): number;
 }
 
 export function createLimiter(rateLimits: RateLimits): Limiter {
@@ -36,6 +43,12 @@ export function createLimiter(rateLimits: RateLimits): Limiter {
     assertLeft(name, network, limits) {
       if (network === '') return;
       rejectFor(rateLimits.check(name, ofNetwork(network), limits));
+    },
+    crowd(name, network) {
+      const { seconds } = uncounted;
+      rateLimits.spend(name, ofNetwork(network || 'unknown'), [uncounted]);
+      const used = rateLimits.usedOfShare(name, ofNetwork(network || 'unknown'), seconds);
+      return Math.floor(Math.log2(used));
     },
   };
 }

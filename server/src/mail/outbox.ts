@@ -4,7 +4,7 @@ import type { MailRecord, SystemMailTemplate } from 'shared-data/models/mail';
 import { defaultSystemTitle } from 'shared-data/models/site';
 import type { Database, Log } from '../ports.ts';
 import { asJson, put, read } from '../stored/database.ts';
-import type { OutboxRow } from '../stored/mail-records.ts';
+import type { MailTurn, OutboxRow } from '../stored/mail-records.ts';
 import { stored } from '../stored/places.ts';
 import { type AccountMail, isAccountMail, isSentAlways, systemTemplates } from './system-templates.ts';
 import { type RenderedMail, renderMail } from './template.ts';
@@ -19,6 +19,8 @@ export interface SystemMail {
   id: string;
   /** Only the record in the mail box: nothing is sent. */
   boxOnly?: boolean;
+  /** Whose mails it waits with; those of people, unless told. */
+  turn?: MailTurn;
 }
 
 /** The outbox row and the reader's record, to be written together with the mail's cause. Empty when this mail is switched off. */
@@ -59,7 +61,7 @@ export function isHoldable({ account, secret }: Pick<OutboxRow, 'account' | 'sec
   return !(account ?? secret ?? false);
 }
 
-type Addressed = Pick<SystemMail, 'id' | 'to' | 'uid' | 'boxOnly'> & { account?: boolean };
+type Addressed = Pick<SystemMail, 'id' | 'to' | 'uid' | 'boxOnly' | 'turn'> & { account?: boolean };
 
 /** Without a reader the text is erased after delivery. */
 export function mailChanges(mail: Addressed, rendered: RenderedMail, now: number): Record<string, Json> {
@@ -86,6 +88,7 @@ export function mailRecords(
     nextAt: now,
     account: mail.account ?? false,
     ...(mail.uid === undefined ? { secret: true } : {}),
+    ...(mail.turn === undefined ? {} : { turn: mail.turn }),
   };
   const record: MailRecord = {
     time: now,

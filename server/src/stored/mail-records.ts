@@ -22,6 +22,14 @@ interface Address {
   address: string;
 }
 
+export const mailKinds = ['staff', 'person', 'reset', 'confirmation', 'letter'] as const;
+
+/** Where a mail waits while others are sent: kinds take turns, and levels within a kind (`Limiter.crowd`). */
+export interface MailTurn {
+  kind: (typeof mailKinds)[number];
+  level?: number;
+}
+
 /** `server/outbox/{id}`. Times are epoch milliseconds. `held` mails wait for an administrator's decision. */
 export interface OutboxRow {
   state: 'queued' | 'held' | 'sent' | 'failed' | 'dropped';
@@ -46,6 +54,8 @@ export interface OutboxRow {
   /** Contains a code: the text is erased after delivery to a real mail server. */
   secret?: boolean;
   job?: { id: string; uid: string };
+  /** Absent: of a person, or of a letter to many. */
+  turn?: MailTurn;
 }
 
 export const outboxRowSchema = storedRecord<OutboxRow>({
@@ -66,6 +76,7 @@ export const outboxRowSchema = storedRecord<OutboxRow>({
   account: z.optional(z.boolean()),
   secret: z.optional(z.boolean()),
   job: z.optional(storedRecord<{ id: string; uid: string }>({ id: z.string(), uid: z.string() })),
+  turn: z.optional(storedRecord<MailTurn>({ kind: z.enum(mailKinds), level: z.optional(z.number()) })),
 });
 
 /** `server/mailRelease`: carried out, then removed, by the outbox worker. */

@@ -9,6 +9,7 @@ import type { OutboxRow } from '../stored/mail-records.ts';
 import { stored } from '../stored/places.ts';
 import { mailHold, noteWaiting, type Waiting } from './held-mails.ts';
 import { mailJobGate } from './mail-job-gate.ts';
+import { mailLine } from './mail-line.ts';
 import { createLoop, type StartWorker, type WorkerOptions, watching } from './worker.ts';
 
 const firstWait = 60_000;
@@ -28,7 +29,7 @@ function isDue({ nextAt }: OutboxRow, now: number): boolean {
 const lanes = 4;
 const round = 100;
 
-/** Sends single mails before mass mails, oldest first. Retries until the delivery is recorded, always with the same Message-ID. */
+/** Sends in the order of `mailLine`. Retries until the delivery is recorded, always with the same Message-ID. */
 export const startOutbox: StartWorker = (ports, options) => {
   const waiting: Waiting = { queued: new Map(), held: new Map() };
   const { queued } = waiting;
@@ -37,28 +38,33 @@ export const startOutbox: StartWorker = (ports, options) => {
   const unrecorded = new Map<string, number>();
   const jobs = mailJobGate(ports, waiting, unrecorded);
   const lets = (id: string, row: OutboxRow) => hold.lets(row) && (jobs.lets(row) || unrecorded.has(id));
-  const due = () => {
+  const line = mailLine(ports.clock);
+  const lineUp = (rows: Iterable<[string, OutboxRow]>) => {
     const now = ports.clock.now();
-    return [...queued]
-      .filter(([id, row]) => isDue(row, now) && lets(id, row))
-      .sort(
-        ([, a], [, b]) =>
-          Number(a.job !== undefined) - Number(b.job !== undefined) || a.createdAt - b.createdAt,
-      )
-      .slice(0, round);
+    line.add([...rows].filter(([id, row]) => isDue(row, now) && lets(id, row)));
+  };
+  const sendNext = async (): Promise<'sent' | 'stopped' | 'none'> => {
+    const id = line.take();
+    if (id === undefined) return 'none';
+    try {
+      const row = queued.get(id);
+      if (!row) return 'sent';
+      if (!lets(id, row)) return 'stopped';
+      noteWaiting(waiting, id, await attempt(ports, options, id, row, unrecorded));
+      return 'sent';
+    } finally {
+      line.leave(id);
+    }
   };
   const loop = createLoop('outbox', ports, options.log, async (signal) => {
     while (!signal.aborted) {
       if (hold.isBehind()) await hold.apply();
       if (jobs.isBehind()) await jobs.apply();
-      const rows = due();
-      if (rows.length === 0 && !hold.isBehind() && !jobs.isBehind()) break;
-      const rest = rows[Symbol.iterator]();
+      lineUp(queued);
+      if (line.isEmpty && !hold.isBehind() && !jobs.isBehind()) break;
+      let left = round;
       const lane = async () => {
-        for (const [id, row] of rest) {
-          if (signal.aborted || !lets(id, row)) return;
-          noteWaiting(waiting, id, await attempt(ports, options, id, row, unrecorded));
-        }
+        while (!signal.aborted && left-- > 0) if ((await sendNext()) !== 'sent') return;
       };
       const ended = await Promise.allSettled(Array.from({ length: lanes }, lane));
       const failed = ended.find((one) => one.status === 'rejected');
@@ -70,6 +76,7 @@ export const startOutbox: StartWorker = (ports, options) => {
   const note = (id: string, row: OutboxRow) => {
     noteWaiting(waiting, id, row);
     if (row.state !== 'queued') return;
+    lineUp([[id, row]]);
     if (isDue(row, ports.clock.now())) loop.notify();
     else loop.at(row.nextAt);
   };

@@ -6,6 +6,7 @@ import type { MayUpdateAccount } from '../../policies/account.ts';
 import type { Call } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { limitConfirmations, takeOrWait } from './confirmation-limits.ts';
+import { turnOf } from './mail-turn.ts';
 
 /** Rejects with `emailExists` when the address is taken, with `tooSoon` beyond the hourly limits. */
 export async function requireAddress(
@@ -46,14 +47,16 @@ export async function askForAddress(
 }
 
 export function confirmationMail(
-  { ports: { database }, options, log, now }: Call,
+  call: Call,
   from: string,
   to: string,
   code: string,
 ): Promise<Record<string, Json>> {
-  return systemMailChanges(database, log, now, {
-    id: database.pushKey(),
+  const { ports, options, log, now } = call;
+  return systemMailChanges(ports.database, log, now, {
+    id: ports.database.pushKey(),
     template: 'confirmAddress',
+    turn: turnOf(call, 'confirmation'),
     to: { name: '', address: to },
     values: {
       email: from,

@@ -201,6 +201,22 @@ test('everybody who signs up in a hall within an hour, which is one network, get
   expect(await outcome(verification('unverified'))).toBe('200');
 });
 
+test('mails that strangers ask for wait behind those of networks that asked for fewer', async () => {
+  await verification('unverified');
+  for (const role of ['owner', 'admin', 'editor'] as const) await reset(addressOf(role));
+  await verification('unverified');
+  world.options.clientAddress = () => '198.51.100.7';
+  await reset(addressOf('newcomer'));
+  expect((await queued()).map(({ turn }) => [turn?.kind, turn?.level])).toEqual([
+    ['confirmation', 0],
+    ['reset', 0],
+    ['reset', 1],
+    ['reset', 1],
+    ['confirmation', 1],
+    ['reset', 0],
+  ]);
+});
+
 test.each([
   ['a forged token', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiJ9.'],
   ['the word of an emulator', 'owner'],

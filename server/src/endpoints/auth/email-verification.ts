@@ -6,6 +6,7 @@ import { signedEndpoint } from '../endpoint.ts';
 import { perHour, perMinute } from '../limits.ts';
 import { nothing } from '../read-input.ts';
 import { limitConfirmations, takeOrWait } from './confirmation-limits.ts';
+import { turnOf } from './mail-turn.ts';
 
 const mailsOfNetwork = [perHour(1000)];
 
@@ -29,12 +30,14 @@ export const emailVerification = signedEndpoint({
     limitConfirmations(limiter, account.email);
     return account;
   },
-  act: async ({ ports, options, log, now }, account) => {
+  act: async (call, account) => {
+    const { ports, options, log, now } = call;
     if (account.emailVerified) return { answer: { sent: false } };
     const code = await ports.accounts.createCode(account.uid, 'VERIFY_EMAIL');
     const changes = await systemMailChanges(ports.database, log, now, {
       id: ports.database.pushKey(),
       template: 'verifyEmail',
+      turn: turnOf(call, 'confirmation'),
       to: { name: '', address: account.email },
       values: {
         email: account.email,

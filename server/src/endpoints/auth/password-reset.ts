@@ -9,6 +9,7 @@ import { answers } from '../answers.ts';
 import { type Call, openEndpoint } from '../endpoint.ts';
 import { perHour, perQuarter } from '../limits.ts';
 import { json } from '../read-input.ts';
+import { turnOf } from './mail-turn.ts';
 
 /** Delay in milliseconds when accounts are hidden: longer than creating the mail takes, so that timing reveals nothing. */
 export const hiddenWork = 200;
@@ -50,11 +51,13 @@ export const passwordReset = openEndpoint({
   },
 });
 
-async function resetMail({ ports, options, log, now }: Call, account: AccountEntry) {
+async function resetMail(call: Call, account: AccountEntry) {
+  const { ports, options, log, now } = call;
   const code = await ports.accounts.createCode(account.uid, 'PASSWORD_RESET');
   return systemMailChanges(ports.database, log, now, {
     id: ports.database.pushKey(),
     template: 'resetPassword',
+    turn: turnOf(call, 'reset'),
     to: { name: '', address: account.email },
     values: {
       email: account.email,

@@ -114,7 +114,7 @@ export const testLetter = signedEndpoint<Preview, MayMailMany>({
       const mail = rendered(input.letter, { ...recipient, language });
       const id = ports.database.pushKey();
       const asTest = { ...mail, subject: `[Test] ${mail.subject}` };
-      Object.assign(changes, mailChanges({ id, uid: actor.uid, to }, asTest, now));
+      Object.assign(changes, mailChanges({ id, uid: actor.uid, to, turn: { kind: 'staff' } }, asTest, now));
     }
     return { changes, answer: { count: languages.length } };
   },

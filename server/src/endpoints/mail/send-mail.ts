@@ -57,7 +57,12 @@ async function freeMail({ ports, now }: SignedCall, id: string, mail: FreeMail) 
   const account = await ports.accounts.getByEmail(mail.to);
   const uid = account && !account.disabled ? account.uid : undefined;
   return mailChanges(
-    { id, to: { name: mail.toname, address: mail.to }, ...(uid === undefined ? {} : { uid }) },
+    {
+      id,
+      to: { name: mail.toname, address: mail.to },
+      turn: { kind: 'staff' },
+      ...(uid === undefined ? {} : { uid }),
+    },
     { subject: mail.subject, ...bodyOf(mail) },
     now,
   );
