@@ -156,3 +156,23 @@ test('a person with two tabs counts once and says a thing once; a browser that i
   await expect(here(2)).toHaveCount(0);
   await presenter.context().close();
 });
+
+test('who reads an item of the timetable is counted there, and no longer when they go on', async ({
+  open,
+}) => {
+  const first = await open('participant@example.org');
+  await first.goto(paths.tables());
+  await first.locator('main article a[href^="/meeting/table/"]').first().click();
+  await expect(first.getByRole('heading', { level: 1 })).not.toHaveText('Timetable');
+  const second = await open('presenter@example.org');
+  await second.goto(new URL(first.url()).pathname);
+  for (const page of [first, second])
+    await expect(page.getByText('2 here now', { exact: true })).toBeVisible();
+  await second
+    .getByRole('navigation', { name: 'Breadcrumb' })
+    .getByRole('link', { name: /^Timetable/ })
+    .click();
+  await expect(first.getByText('2 here now', { exact: true })).toHaveCount(0);
+  await first.context().close();
+  await second.context().close();
+});

@@ -66,6 +66,7 @@ const participantLines: Line[] = [
   ['state/issue/data/*/*', 'uid name body time replyTo', comment],
   ['state/bbs/*/*', 'uid name body time replyTo question', comment],
   ['state/presence/total/*', '*', 'a count of open pages, without names'],
+  ['state/presence/total/item/*/*/*', '*', 'a count of open pages, without names'],
   ['state/turn/*/*/*', 'program at minutes', 'the running order, which everybody sees'],
   [
     'state/bbsAnswered/*/*',
@@ -99,6 +100,7 @@ const ownPaths = (uid: string, email: string) => [
   `state/bbsLike/data/*/${uid}`,
   `state/seen/${uid}`,
   `state/presence/data/*/*/${uid}`,
+  `state/presence/data/item/*/*/*/${uid}`,
 ];
 
 const access = compileRules(databaseRules());

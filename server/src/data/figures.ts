@@ -1,4 +1,3 @@
-import { dbPaths } from 'shared-data/models/db-paths';
 import type { Figures } from 'shared-data/models/figures';
 import { fileStateOf } from 'shared-data/models/file-state';
 import type { PublicProgram } from 'shared-data/models/program';
@@ -12,6 +11,7 @@ import type { Database, Ports } from '../ports.ts';
 import { entryKeysOf, keysOf, read } from '../stored/database.ts';
 import type { OutboxRow } from '../stored/mail-records.ts';
 import { stored } from '../stored/places.ts';
+import { openPageFolders } from './open-pages.ts';
 import { serverPaths } from './paths.ts';
 
 const day = 86_400_000;
@@ -100,9 +100,8 @@ async function mailFigures(database: Database, now: number): Promise<Figures['ma
 }
 
 async function readers(database: Database): Promise<number> {
-  const open = await Promise.all(
-    (['program', 'session'] as const).map((on) => entryKeysOf(database, dbPaths.allPresence(on))),
-  );
+  const folders = await openPageFolders(database);
+  const open = await Promise.all(folders.map((folder) => entryKeysOf(database, folder)));
   return new Set(open.flatMap((pages) => Object.values(pages).flat())).size;
 }
 

@@ -148,7 +148,7 @@ test('stars and read marks are not counted', () => {
   expect(write(others, { will: true })).toBeUndefined();
 });
 
-test.each(['presence/data/program/O1/ann/3', 'here/O1/ann/1'])(
+test.each(['presence/data/program/O1/ann/3', 'presence/data/item/day1/A/x/ann/3', 'here/O1/ann/1'])(
   'thirty open pages are renewed all day at %s, and taken back but not left by a last will',
   (path) => {
     const refused = times(30 * 60, () => {

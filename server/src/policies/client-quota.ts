@@ -33,7 +33,11 @@ const kinds: readonly Kind[] = [
   { name: 'like', path: /^state\/like\/data\/[^/]+\/[^/]+/, limits: usual },
   { name: 'vote', path: /^state\/bbsLike\/data\/[^/]+\/[^/]+\/[^/]+/, limits: marks },
   { name: 'join', path: /^state\/sessionParticipants\/[^/]+\/[^/]+/, limits: marks },
-  { name: 'open page', path: /^state\/presence\/data\/[^/]+\/[^/]+\/[^/]+\/[^/]+/, limits: pages },
+  {
+    name: 'open page',
+    path: /^state\/presence\/data\/(?:program|session|item\/[^/]+\/[^/]+)\/[^/]+\/[^/]+\/[^/]+/,
+    limits: pages,
+  },
   { name: 'open page', path: /^state\/here\/[^/]+\/[^/]+\/[^/]+/, limits: pages },
   // What those say who run a session.
   { name: 'run', path: /^state\/(?:delay|turn)\/[^/]+\/[^/]+\/[^/]+/ },

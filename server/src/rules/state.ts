@@ -19,7 +19,7 @@ import {
   signedIn,
   staff,
 } from './blocks.ts';
-import { answered, delay, editing, here, turn } from './timetable.ts';
+import { answered, delay, editing, here, itemPresence, itemPresenceTotal, turn } from './timetable.ts';
 
 const isOwnUid = '$uid === auth.uid';
 const ownUid = and(signedIn, isOwnUid);
@@ -130,10 +130,12 @@ export const state: Rules = {
     data: {
       program: { $program: presence(and(enter('$program'), programExists('$program'))) },
       session: { $session: presence(and(seesBoards, sessionExists('$session'))) },
+      item: itemPresence,
     },
     total: {
       program: { $program: { '.read': enter('$program') } },
       session: { $session: { '.read': seesBoards } },
+      item: itemPresenceTotal,
     },
   },
   seen: {

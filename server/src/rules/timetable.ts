@@ -322,6 +322,15 @@ export const here: Rules = {
   },
 };
 
+/** Open pages of items that are not hidden. */
+export const itemPresence: Rules = {
+  $table: { $room: { $item: presence(and(member, isShownItem)) } },
+};
+
+export const itemPresenceTotal: Rules = {
+  $table: { $room: { $item: { '.read': or(staff, and(participant, isShownItem)) } } },
+};
+
 /**
  * For closed items only the people derived by the server; for hidden items nobody. Participants may read its time, as it replaces the
  * room's meeting.

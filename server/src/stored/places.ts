@@ -152,7 +152,7 @@ export const stored = {
   zoom: (inRoom: string) => record(dbPaths.zoom(inRoom), by(roomZoomSchema)),
   itemZoom: (inRoom: string, table: string, id: string) =>
     record(dbPaths.itemZoom(inRoom, table, id), by(roomZoomSchema)),
-  /** By program or session, account and slot; whatever the marks hold. */
+  /** By page, account and slot; whatever the marks hold. */
   openPages: (path: string) =>
     ({ path, parse: (value, report) => openPages(value, path, report) }) satisfies Stored<unknown>,
   /** By account and slot; whatever the marks hold. */

@@ -277,23 +277,32 @@ test('who joined a board in an earlier release gets a mark of having read it', a
   expect(await database.get('state/seen')).toEqual({ owner: { OB: 5 }, registered: { OB: startTime } });
 });
 
-test('people who have a page open are counted once each', async () => {
-  const here = (values: Record<string, Json>) =>
-    world.ports.database.update(
-      Object.fromEntries(
-        Object.entries(values).map(([at, value]) => [
-          `state/presence/data/program/${programId}/${at}`,
-          value,
-        ]),
-      ),
-    );
-  const total = () => world.ports.database.get(`state/presence/total/program/${programId}`);
-  await run(() => here({ 'owner/1': 1, 'owner/2': 1, 'registered/1': 1 }));
-  expect(await total()).toBe(2);
-  await run(() => here({ 'owner/1': null, 'registered/1': null }));
-  expect(await total()).toBe(1);
-  await run(() => here({ 'owner/2': null }));
-  expect(await total()).toBeNull();
+test.each([`program/${programId}`, 'session/OB', 'item/day1/A/x'])(
+  'people who have a page open are counted once each: %s',
+  async (page) => {
+    const here = (values: Record<string, Json>) =>
+      world.ports.database.update(
+        Object.fromEntries(
+          Object.entries(values).map(([at, value]) => [`state/presence/data/${page}/${at}`, value]),
+        ),
+      );
+    const total = () => world.ports.database.get(`state/presence/total/${page}`);
+    await run(() => here({ 'owner/1': 1, 'owner/2': 1, 'registered/1': 1 }));
+    expect(await total()).toBe(2);
+    await run(() => here({ 'owner/1': null, 'registered/1': null }));
+    expect(await total()).toBe(1);
+    await run(() => here({ 'owner/2': null }));
+    expect(await total()).toBeNull();
+    await run(() => here({ 'owner/3': 1 }));
+    expect(await total()).toBe(1);
+  },
+);
+
+test('a count of open pages whose marks went while no server ran is taken back at the start', async () => {
+  const { database } = world.ports;
+  await database.set('state/presence/total', { item: { day1: { A: { x: 4 } } }, session: { OB: 2 } });
+  await run();
+  expect(await database.get('state/presence/total')).toBeNull();
 });
 
 test('the likes of an entry go with it, and that it was answered', async () => {

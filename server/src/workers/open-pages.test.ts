@@ -24,17 +24,19 @@ const open = (at: string, value: unknown) => world.ports.database.set(`state/${a
 const kept = (at: string) => world.ports.database.get(`state/${at}`);
 const presence = `presence/data/program/${programId}`;
 
-test.each([`${presence}/owner/3`, 'presence/data/session/OB/owner/3', `here/${programId}/owner/3`])(
-  'a mark that its browser no longer renews is removed after the lease: %s',
-  async (path) => {
-    await open(path, world.time.now);
-    await pass();
-    await pass(openPageLease - 1);
-    expect(await kept(path)).not.toBeNull();
-    await pass(1);
-    expect(await kept(path)).toBeNull();
-  },
-);
+test.each([
+  `${presence}/owner/3`,
+  'presence/data/session/OB/owner/3',
+  'presence/data/item/day1/A/x/owner/3',
+  `here/${programId}/owner/3`,
+])('a mark that its browser no longer renews is removed after the lease: %s', async (path) => {
+  await open(path, world.time.now);
+  await pass();
+  await pass(openPageLease - 1);
+  expect(await kept(path)).not.toBeNull();
+  await pass(1);
+  expect(await kept(path)).toBeNull();
+});
 
 test("an editor's mark goes when its time stands still, and stays while that is renewed", async () => {
   const mark = (at: number) => ({ table: 'day1', name: 'Ada', held: 'OBo01', at });
@@ -94,11 +96,13 @@ test('of two pages of one person the one that is renewed stays', async () => {
 test('an account keeps marks of its newest pages only, all places together; others keep theirs', async () => {
   const at = (index: number) => `presence/data/session/S${index}/owner/3`;
   for (let index = 0; index < mostOpenPages + 5; index++) await open(at(index), world.time.now + index);
+  await open('presence/data/item/day1/A/x/owner/3', world.time.now - 1);
   await open(`${presence}/registered/1`, 1);
   await pass();
   const sessions = Object.keys((await kept('presence/data/session')) as object);
   expect(sessions).toHaveLength(mostOpenPages);
   expect(await kept(at(4))).toBeNull();
+  expect(await kept('presence/data/item')).toBeNull();
   expect(await kept(at(5))).not.toBeNull();
   expect(await kept(`${presence}/registered/1`)).toBe(1);
 });

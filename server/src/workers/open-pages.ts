@@ -1,6 +1,7 @@
 import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { mostOpenPages, openPageLease } from 'shared-data/models/open-page';
+import { openPageFolders } from '../data/open-pages.ts';
 import type { Database, Ports } from '../ports.ts';
 import { read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
@@ -8,8 +9,6 @@ import { createLoop, type StartWorker } from './worker.ts';
 
 /** Milliseconds between passes. */
 const pace = 60_000;
-
-const folders = [dbPaths.allPresence('program'), dbPaths.allPresence('session'), dbPaths.allHere];
 
 interface Mark {
   uid: string;
@@ -53,7 +52,7 @@ async function marks(database: Database): Promise<Map<string, Mark>> {
   for (const [uid, slots] of Object.entries(await read(database, stored.editing)))
     for (const [slot, value] of Object.entries(slots))
       found.set(dbPaths.editingAt(uid, Number(slot)), { uid, value: renewal(value), since: 0 });
-  for (const folder of folders)
+  for (const folder of [...(await openPageFolders(database)), dbPaths.allHere])
     for (const [id, people] of Object.entries(await read(database, stored.openPages(folder))))
       for (const [uid, slots] of Object.entries(people))
         for (const [slot, value] of Object.entries(slots))

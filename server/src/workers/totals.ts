@@ -26,6 +26,13 @@ const totals: readonly Total[] = [
   ),
 ];
 
+/** Marks of items lie by day and room. */
+const openItems = (room: string): Total => ({
+  from: `${dbPaths.allPresence('item')}/${room}`,
+  to: `${dbPaths.presenceTotals('item')}/${room}`,
+  by: 'parent',
+});
+
 const likesOfBoard = (sessionId: string): Total => ({
   from: dbPaths.allBoardLikes(sessionId),
   to: dbPaths.boardLikeTotals(sessionId),
@@ -70,6 +77,16 @@ export const startTotals: StartWorker = (ports, options) => {
     return watchEntryKeys(ports.database, from, { added: count(1), removed: count(-1) });
   };
   const unwatch = [...totals.map(follow), followHidden(ports, add)];
+  // Followed for good, as the last mark of a room goes together with the room.
+  const rooms = new Set<string>();
+  const followRoom = (table: string, name: string) => {
+    const room = `${table}/${name}`;
+    if (rooms.has(room)) return;
+    rooms.add(room);
+    unwatch.push(follow(openItems(room)));
+  };
+  for (const folder of [dbPaths.allPresence('item'), dbPaths.presenceTotals('item')])
+    unwatch.push(watchEntryKeys(ports.database, folder, { added: followRoom, removed() {} }));
   const boards = new Map<string, () => void>();
   unwatch.push(
     watchKeys(ports.database, dbPaths.sessions, {

@@ -1,8 +1,9 @@
 import { useCallback, useEffect } from 'react';
 import { isRegistered } from '../access/guards.ts';
 import { selectView, useIdentity } from '../identity/identity-store.ts';
-import type { CommentEntry, Discussion } from '../models/comment.ts';
+import type { CommentEntry } from '../models/comment.ts';
 import { dbPaths } from '../models/db-paths.ts';
+import type { OpenPage } from '../models/open-page.ts';
 import { WriteError } from '../platform/errors.ts';
 import { loadFirebase } from '../platform/firebase.ts';
 import { useSnapshot } from '../platform/use-snapshot.ts';
@@ -111,7 +112,7 @@ export function useAnswered(sessionId: string): (key: string) => boolean {
 }
 
 /** How many people have this page open, counted by the server. Counts the reader while mounted; nobody learns who it is. */
-export function usePresence({ on, id }: Discussion): number {
+export function usePresence({ on, id }: OpenPage): number {
   const uid = useIdentity(({ view }) => (isRegistered(view) ? view.uid : null));
   useMarks(uid === null ? '' : dbPaths.presence({ on, id }, uid, slot));
   const key = `${on}/${id}`;

@@ -1,4 +1,5 @@
 import type { Discussion } from './comment.ts';
+import type { OpenPage } from './open-page.ts';
 import type { ProgramPosition } from './timetable.ts';
 
 export const databasePath = 'symposium';
@@ -131,11 +132,11 @@ export const dbPaths = {
   /** `{key}: true` for each entry the person likes. */
   boardLikes: (sessionId: string, uid: string) => `state/bbsLike/data/${sessionId}/${uid}`,
   boardLikeTotals: (sessionId: string) => `state/bbsLike/total/${sessionId}`,
-  allPresence: (on: Discussion['on']) => `state/presence/data/${on}`,
+  allPresence: (on: OpenPage['on']) => `state/presence/data/${on}`,
   /** `{slot}: when it was last renewed` for each page a person has open; a hundred slots a person. */
-  presence: ({ on, id }: Discussion, uid: string, slot: number) =>
+  presence: ({ on, id }: OpenPage, uid: string, slot: number) =>
     `state/presence/data/${on}/${id}/${uid}/${slot}`,
-  presenceTotals: (on: Discussion['on']) => `state/presence/total/${on}`,
+  presenceTotals: (on: OpenPage['on']) => `state/presence/total/${on}`,
   /** The key is `{on}/{id}`. */
   presenceTotal: (key: string) => `state/presence/total/${key}`,
   allSeen: 'state/seen',

@@ -1,3 +1,17 @@
+import type { Discussion } from './comment.ts';
+import type { ProgramPosition } from './timetable.ts';
+
+/** A page whose readers are counted. The id of an item of the timetable is `{table}/{room}/{item}`. */
+export interface OpenPage {
+  on: Discussion['on'] | 'item';
+  id: string;
+}
+
+export const openItem = ({ table, room, item }: ProgramPosition): OpenPage => ({
+  on: 'item',
+  id: `${table}/${room}/${item}`,
+});
+
 /** Milliseconds between renewals of the mark of an open page. */
 export const openPageRenewal = 2 * 60_000;
 

@@ -100,7 +100,7 @@ function Presentation({ program }: { program: Program }) {
         <Section
           title={t('presentation.comments')}
           id="comments"
-          actions={<HereNow discussion={{ on: 'program', id: program.id }} />}
+          actions={<HereNow page={{ on: 'program', id: program.id }} />}
         >
           {whole && <Comments discussion={{ on: 'program', id: program.id, title: program.title }} />}
         </Section>

@@ -51,7 +51,7 @@ function Board({ session }: { session: Session }) {
         <Section
           title={t('boards.discussion')}
           id="comments"
-          actions={<HereNow discussion={{ on: 'session', id: session.id }} />}
+          actions={<HereNow page={{ on: 'session', id: session.id }} />}
         >
           <Comments discussion={{ on: 'session', id: session.id, title }} newSince={newSince} />
         </Section>

@@ -3,13 +3,12 @@ import { Route, Routes } from 'react-router-dom';
 import { showOwnClock } from 'shared-data/collections/venue-clock';
 import { useIdentity } from 'shared-data/identity/identity-store';
 import type { TimetableItem } from 'shared-data/models/timetable';
-import { setFirebase } from 'shared-data/platform/firebase';
-import type { AuthPort, Transport } from 'shared-data/platform/ports';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { plainSession } from 'shared-data/testing/plain-session';
 import { day, item } from 'shared-data/testing/plain-timetable';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { paths } from '../../paths.ts';
+import { fakeDatabase } from '../../testing/fake-database.ts';
 import { readFrom } from '../../testing/read-from.ts';
 import { fillSessions, show } from '../../testing/render.tsx';
 import { signInParticipant } from '../../testing/session.ts';
@@ -148,15 +147,8 @@ test('before its time the place of the meeting link says when it comes', () => {
   expect(screen.getByText(/^The link appears here at .*, by itself.$/)).toBeTruthy();
 });
 
-test('owner and co-editors of a program tell its chairs that they are here, while the page is open', async () => {
-  const marks = new Set<string>();
-  const transport: Partial<Transport> = {
-    keepPresent(path) {
-      marks.add(path.replace(/\d+$/, 'slot'));
-      return () => marks.clear();
-    },
-  };
-  setFirebase({ auth: {} as AuthPort, transport: transport as Transport });
+/** OAo1 is the reader's, OAo2 is not. */
+function fillOwn(): void {
   const own = { ...submitted, id: 'OAo1', sessionId: 'OA' };
   act(() =>
     storeOf('programs').commit(
@@ -166,12 +158,60 @@ test('owner and co-editors of a program tell its chairs that they are here, whil
       ]),
     ),
   );
+}
+
+test('owner and co-editors of a program tell its chairs that they are here, while the page is open', async () => {
+  const { present } = fakeDatabase();
+  fillOwn();
   put(item('x', '09:00', '10:00', { programs: { OAo1: { order: 1 }, OAo2: { order: 2 } } }));
   const { unmount } = open(at);
-  await waitFor(() => expect([...marks]).toEqual(['state/here/OAo1/u/slot']));
+  await waitFor(() =>
+    expect(present.toSorted()).toEqual([
+      'state/here/OAo1/u/slot',
+      'state/presence/data/item/day1/A/x/u/slot',
+    ]),
+  );
   unmount();
-  expect([...marks]).toEqual([]);
+  expect(present).toEqual([]);
   act(() => storeOf('programs').clear());
+});
+
+test.each([
+  ['talks', item('x', '09:00', '10:00', { programs: { OAo1: { order: 1 } } }), at],
+  ['posters', item('x', '09:00', '10:00', { kind: 'poster', programs: { OAo1: { order: 1 } } }), at],
+  ['no programs', item('x', '09:00', '10:00'), at],
+  ['the chair’s console', item('x', '09:00', '10:00'), `${at}?view=chair`],
+])(
+  'how many are here is said without names, and not to a reader who is alone: %s',
+  async (_, shown, path) => {
+    const { present } = fakeDatabase();
+    act(() => storeOf('ownChair', at).set(true));
+    put(shown);
+    const { unmount } = open(path);
+    await waitFor(() => expect(present).toContain('state/presence/data/item/day1/A/x/u/slot'));
+    act(() => storeOf('presenceTotal', 'item/day1/A/x').set(1));
+    expect(screen.queryByText(/here now/)).toBeNull();
+    act(() => storeOf('presenceTotal', 'item/day1/A/x').set(12));
+    expect(screen.getByText('12 here now')).toBeTruthy();
+    unmount();
+    expect(present).toEqual([]);
+    act(() => storeOf('presenceTotal', 'item/day1/A/x').clear());
+  },
+);
+
+test('readers of a hidden item, who are staff, are not counted', async () => {
+  const { present } = fakeDatabase();
+  fillOwn();
+  put(item('x', '09:00', '10:00', { hidden: true, programs: { OAo1: { order: 1 } } }));
+  asEditor();
+  open(at);
+  await waitFor(() => expect(present).toEqual(['state/here/OAo1/u/slot']));
+  act(() => storeOf('presenceTotal', 'item/day1/A/x').set(12));
+  expect(screen.queryByText(/here now/)).toBeNull();
+  act(() => {
+    storeOf('presenceTotal', 'item/day1/A/x').clear();
+    storeOf('programs').clear();
+  });
 });
 
 test('the console is offered to those who run the item and closed to others', async () => {

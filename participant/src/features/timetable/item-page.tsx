@@ -8,6 +8,7 @@ import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import { dayName } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { useIdentity } from 'shared-data/identity/identity-store';
+import { openItem } from 'shared-data/models/open-page';
 import type { ProgramPosition, TimetableItem } from 'shared-data/models/timetable';
 import { itemTitle, roomName } from 'shared-data/models/titles';
 import { NotFoundPage } from 'shared-ui/app';
@@ -17,6 +18,7 @@ import { Page, Section } from 'shared-ui/page';
 import { usePrinting } from 'shared-ui/printing';
 import { PageSkeleton } from 'shared-ui/skeleton';
 import { BoardLink } from '../../common/board-link.tsx';
+import { HereNow } from '../../common/here-now.tsx';
 import { OpenNote } from '../../common/open-note.tsx';
 import { spanText } from '../../common/program-line.ts';
 import { ShareButton } from '../../common/share/share-button.tsx';
@@ -118,7 +120,8 @@ function ItemPrograms({ at, item, date, place }: ItemProgramsProps) {
   const shownDay = show(date, item).date;
   const [search, setSearch] = useSearchParams();
   const slots = orderedSlots(item);
-  if (slots.length === 0) return null;
+  const here = !item.hidden && <HereNow page={openItem(at)} />;
+  if (slots.length === 0) return <div>{here}</div>;
   const poster = item.kind === 'poster';
   const gallery = poster && search.get('view') === 'gallery';
   const change = () =>
@@ -127,11 +130,14 @@ function ItemPrograms({ at, item, date, place }: ItemProgramsProps) {
     <Section
       title={t(poster ? 'timetable.posters' : 'timetable.talks', { count: slots.length })}
       actions={
-        poster && (
-          <Button small icon={gallery ? 'list' : 'pages'} onClick={change}>
-            {t(gallery ? 'timetable.asList' : 'timetable.asGallery')}
-          </Button>
-        )
+        <>
+          {here}
+          {poster && (
+            <Button small icon={gallery ? 'list' : 'pages'} onClick={change}>
+              {t(gallery ? 'timetable.asList' : 'timetable.asGallery')}
+            </Button>
+          )}
+        </>
       }
     >
       {gallery ? (

@@ -91,11 +91,13 @@ test('mails are counted by state, readers once however many pages they have open
     'state/presence/data/program/P1/owner/0': 1,
     'state/presence/data/program/P2/owner/1': 1,
     'state/presence/data/session/OB/coeditor/0': 1,
+    'state/presence/data/item/day1/A/x/owner/2': 1,
+    'state/presence/data/item/day1/A/x/registered/0': 1,
   });
   later();
   const { mails, readers } = await figures();
   expect(mails).toEqual({ sent: 1, waiting: 1, held: 0, failed: 2, dropped: 0 });
-  expect(readers).toBe(2);
+  expect(readers).toBe(3);
 });
 
 test('figures are counted once for all who look within some seconds', async () => {

@@ -10,6 +10,7 @@ import {
   staff,
   within,
 } from './audiences.ts';
+import { presence } from './oracle-state.ts';
 import { type Row, served, variantsOf } from './row.ts';
 import { now } from './worlds.ts';
 
@@ -123,6 +124,15 @@ const here = (program: string, read: Audience, write: Audience): Row[] => [
   },
 ];
 
+/** Nothing of items that participants do not see, but that one leaves. */
+const unseen = (item: string): Row => ({
+  path: `state/presence/data/item/day1/${item}/{uid}/0`,
+  read: signedIn,
+  remove: signedIn,
+  value: now,
+  invalid: [now],
+});
+
 const chair = (path: string, read: Audience, write: Audience, remove: Audience): Row => ({
   path: `otherData/chair/day1/${path}`,
   read,
@@ -167,6 +177,21 @@ export const liveRows: Row[] = [
   // in the item that the owner chairs, and without a place
   ...here('OBo02', plus(staff, within(member, 'O')), nobody),
   ...here('OBo01', staff, within(member, 'OC')),
+  served('state/presence/data/item', nobody),
+  served('state/presence/data/item/day1', nobody),
+  served('state/presence/data/item/day1/A', nobody),
+  ...presence('state/presence/data/item/day1/A/open', member),
+  ...presence('state/presence/data/item/day1/B/closed', member),
+  ...presence('state/presence/data/item/day1/A/moved', member),
+  ...['A/hidden', 'A/gone', 'A/removed', 'A/drafted', 'B/open'].map(unseen),
+  served('state/presence/total/item', nobody),
+  served('state/presence/total/item/day1', nobody),
+  served('state/presence/total/item/day1/A', nobody),
+  served('state/presence/total/item/day1/A/open', member, 9),
+  served('state/presence/total/item/day1/B/closed', member, 9),
+  ...['A/hidden', 'A/gone', 'A/removed', 'A/drafted', 'B/open'].map((item) =>
+    served(`state/presence/total/item/day1/${item}`, staff, 9),
+  ),
   served('otherData/chair', staff),
   served('otherData/chair/day1/A/open', member),
   served('otherData/chair/day1/A/hidden', staff),

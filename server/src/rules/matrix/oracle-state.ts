@@ -142,7 +142,7 @@ const like = (path: string, read: Audience, write: Audience): Row => ({
 const own = signedIn;
 
 /** One mark per open page of a person, in slots 0 to 99, at the server's time; everybody may take back their own. */
-const presence = (folder: string, write: Audience): Row[] => [
+export const presence = (folder: string, write: Audience): Row[] => [
   served(folder, nobody),
   served(`${folder}/{uid}`, own),
   served(`${folder}/owner`, always('O')),

@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { setTurn, usePresenterHere, useTurn } from 'shared-data/collections/chairs';
 import { useProgram, usePrograms } from 'shared-data/collections/hooks';
 import { useMinutesLate } from 'shared-data/collections/venue-clock';
+import { openItem } from 'shared-data/models/open-page';
 import { plannedMinutes } from 'shared-data/models/turn';
 import { useDue } from 'shared-data/platform/clock';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { Section } from 'shared-ui/page';
+import { HereNow } from '../../../common/here-now.tsx';
 import { ProgramLine } from '../../../common/program-line-view.tsx';
 import { orderedSlots } from '../../../common/timetable/slots.ts';
 import css from './console.module.css';
@@ -86,7 +88,7 @@ export function RunningOrder({ children, ...props }: ConsoleProps & { children: 
         )}
       </Section>
       {children}
-      <Section title={t('chair.order')}>
+      <Section title={t('chair.order')} actions={!item.hidden && <HereNow page={openItem(at)} />}>
         {slots.length === 0 && <p className={css.quiet}>{t('chair.orderEmpty')}</p>}
         {slots.length > 0 && (
           <ol className={css.order}>
