@@ -284,7 +284,19 @@ async function discussion(viewers: Viewers, origin: string): Promise<void> {
   await page.waitForFunction(() => document.querySelectorAll('#comments article').length >= 100, null, {
     timeout: 60_000,
   });
-  const shown = await page.locator('#comments article').count();
+  const entries = page.locator('#comments article');
+  const earlier = page.getByRole('button', { name: 'Show earlier comments' });
+  await tasks('show all its comments', own, async () => {
+    for (let count = await entries.count(); await earlier.isVisible(); count = await entries.count()) {
+      await earlier.click();
+      await page.waitForFunction(
+        (before) => document.querySelectorAll('#comments article').length > before,
+        count,
+      );
+    }
+  });
+  const shown = await entries.count();
+  row('comments in the page', String(shown), '', shown === comments);
   const other = await databaseOf({ origin }, 'participant@example.org');
   let sent = 0;
   await tasks(`a comment on a page that shows ${shown}`, own, async () => {

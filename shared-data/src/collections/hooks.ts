@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { isStaff } from '../access/guards.ts';
 import { useIdentity } from '../identity/identity-store.ts';
 import type { AddressChange } from '../models/address-change.ts';
-import type { CommentEntry, Discussion } from '../models/comment.ts';
+import { type CommentEntry, commentsListened, type Discussion, newestKey } from '../models/comment.ts';
 import type { LateAccess } from '../models/late-access.ts';
 import type { MailEntry } from '../models/mail.ts';
 import type { HeldMail } from '../models/mail-job.ts';
@@ -233,18 +233,19 @@ export function useSponsors(): readonly Listing[] {
   return useIndexItems(selectors.indexes.sponsors, selectors.allGroup);
 }
 
-/** The last comments, oldest first. Synced while a component reads them. */
-export function useComments({ on, id }: Discussion): readonly CommentEntry[] {
+/** The last comments, at most so many, oldest first. Synced while a component reads them. */
+export function useComments({ on, id }: Discussion, most = commentsListened): readonly CommentEntry[] {
   const name = selectors.discussionName[on];
+  const key = newestKey(id, most);
   const subscribe = useCallback(
-    (listener: () => void) => all(demand(name, id), storeOf(name, id).subscribe(listener)),
-    [name, id],
+    (listener: () => void) => all(demand(name, key), storeOf(name, key).subscribe(listener)),
+    [name, key],
   );
-  return useSnapshot(subscribe, () => selectors.selectComments(name, id));
+  return useSnapshot(subscribe, () => selectors.selectComments(name, key));
 }
 
-export function useCommentsLoading({ on, id }: Discussion): LoadState {
-  return useLoading(selectors.discussionName[on], id);
+export function useCommentsLoading({ on, id }: Discussion, most = commentsListened): LoadState {
+  return useLoading(selectors.discussionName[on], newestKey(id, most));
 }
 
 export function useLikeTotal(programId: string): number {
@@ -253,6 +254,12 @@ export function useLikeTotal(programId: string): number {
 
 export function useCommentTotal(programId: string): number {
   return useEntity('commentTotals', programId, '', () => storeOf('commentTotals').get(programId)) ?? 0;
+}
+
+/** How many comments or entries there are, without hidden ones. */
+export function useDiscussionTotal({ on, id }: Discussion): number {
+  const name = on === 'program' ? 'commentTotals' : 'boardComments';
+  return useEntity(name, id, '', () => storeOf(name).get(id)) ?? 0;
 }
 
 export function useLiked(programId: string): boolean {

@@ -1,6 +1,8 @@
 /** In UTF-16 code units. */
 export const commentMaxLength = 5000;
 export const commentsListened = 200;
+/** How many more a reader gets who asks for earlier ones. */
+export const commentsPerStep = 300;
 export const unreadListened = 100;
 
 /** Where comments stand: on a program's page, or on a session's board. */
@@ -8,6 +10,9 @@ export interface Discussion {
   on: 'program' | 'session';
   id: string;
 }
+
+/** By which the newest comments of a discussion are synced: its id, or `{id}/{most}` for more than usual. */
+export const newestKey = (id: string, most: number) => (most > commentsListened ? `${id}/${most}` : id);
 
 /** `state/issue/data/{programId}/{key}` or `state/bbs/{sessionId}/{key}`. `time` is the server's; `name` is the author's public name when written. */
 export interface Comment {

@@ -85,6 +85,10 @@ const itemZoomPath = (key: string) => {
   return dbPaths.itemZoom(room, table, item);
 };
 
+/** Of a `newestKey`. */
+const discussionOf = ({ key }: ListenContext) => key.split('/')[0] ?? '';
+const newest = ({ key }: ListenContext) => ({ limitToLast: Number(key.split('/')[1] ?? commentsListened) });
+
 const isMember = (view: IdentityView) => isStaff(view) || (isRegistered(view) && !isSiteClosed(view.base));
 const isVerified = (view: IdentityView) => view.uid !== null && view.emailVerified;
 
@@ -241,15 +245,15 @@ export const collectionTable = {
   comments: define(
     'map',
     'byKey',
-    (c) => dbPaths.comments(c.key),
-    { audience: 'member', query: () => ({ limitToLast: commentsListened }) },
+    (c) => dbPaths.comments(discussionOf(c)),
+    { audience: 'member', query: newest },
     parse.comment,
   ),
   bbs: define(
     'map',
     'byKey',
-    (c) => dbPaths.bbs(c.key),
-    { audience: 'boards', query: () => ({ limitToLast: commentsListened }) },
+    (c) => dbPaths.bbs(discussionOf(c)),
+    { audience: 'boards', query: newest },
     parse.comment,
   ),
   commentTotals: map<number>(dbPaths.commentTotals, 'member', parse.anything),
@@ -276,7 +280,7 @@ export const collectionTable = {
   unreadBbs: define(
     'map',
     'byKey',
-    (c) => dbPaths.bbs(c.key.split('/')[0] ?? ''),
+    (c) => dbPaths.bbs(discussionOf(c)),
     {
       audience: 'boards',
       query: (c) => ({
@@ -287,7 +291,7 @@ export const collectionTable = {
     },
     parse.comment,
   ),
-  /** How many people have a page open; the key is `program/{id}` or `session/{id}`. */
+  /** How many people have a page open; the key is `{on}/{id}` of an `OpenPage`. */
   presenceTotal: value<number>((c) => dbPaths.presenceTotal(c.key), 'member', 'byKey'),
   seen: define('map', 'demand', (c) => dbPaths.seen(c.uid), { audience: 'boards' }, parse.anything<number>),
   boardComments: define(

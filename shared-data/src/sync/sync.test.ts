@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { IdentityView } from '../access/guards.ts';
 import { noClaims } from '../models/claims.ts';
+import { newestKey } from '../models/comment.ts';
 import { noPermission } from '../models/permission.ts';
 import { fakeTransport } from '../testing/fake-transport.ts';
 import { demand, storeOf } from './collection-store.ts';
@@ -210,6 +211,18 @@ test('several readers of one key share one listen, which outlives the last by it
   expect(fake.listening()).not.toContain(path);
   expect(storeOf('comments', 'a1').size).toBe(0);
 });
+
+test.each([
+  ['comments', 'state/issue/data/a1', { limitToLast: 500 }],
+  ['bbs', 'state/bbs/a1', { limitToLast: 500 }],
+] as const)(
+  'more than the newest entries of a discussion are listened to while somebody asks: %s',
+  (name, path, query) => {
+    sync.setView({ ...participant, permission: { ...noPermission, showSessionBbs: true } });
+    demand(name, newestKey('a1', 500));
+    expect(fake.queryOf(path)).toEqual(query);
+  },
+);
 
 test('older mails are listened to up to a key while somebody asks', () => {
   sync.setView(participant);

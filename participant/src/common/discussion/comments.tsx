@@ -12,6 +12,7 @@ import { CommentExport } from './comment-export.tsx';
 import { CommentForm } from './comment-form.tsx';
 import css from './discussion.module.css';
 import { DiscussionContext } from './discussion-context.tsx';
+import { EarlierComments } from './earlier-comments.tsx';
 import type { TitledDiscussion } from './export-comments.ts';
 import { Questions } from './questions.tsx';
 import { ThreadList } from './thread-list.tsx';
@@ -27,8 +28,9 @@ interface Props {
 export function Comments({ discussion, newSince }: Props) {
   const { t } = useTranslation();
   const { on, id } = discussion;
-  const comments = useComments(discussion);
-  const loading = useCommentsLoading(discussion);
+  const [most, setMost] = useState(commentsListened);
+  const comments = useComments(discussion, most);
+  const loading = useCommentsLoading(discussion, most);
   const permitted = useIdentity(({ view }) => view.permission.issue && view.registered);
   const votesOff = useIdentity(
     ({ view }) => on === 'session' && !view.permission.like && !isPending(view, 'permission'),
@@ -50,7 +52,7 @@ export function Comments({ discussion, newSince }: Props) {
     [on, id, reader, rolesOf, permitted, sending, newSince],
   );
   // Only the newest are loaded, so a missing comment may just be older.
-  const gone = t(comments.length < commentsListened ? 'comments.deleted' : 'comments.earlier');
+  const gone = t(comments.length < most ? 'comments.deleted' : 'comments.earlier');
   const threads = threadsOf(comments);
   const questions = threads.filter(({ comment }) => comment?.question);
   const others = threads.filter(({ comment }) => !comment?.question);
@@ -60,6 +62,7 @@ export function Comments({ discussion, newSince }: Props) {
         {comments.length === 0 && (loading === 'loading' || loading === 'idle') && <Skeleton lines={2} />}
         {comments.length === 0 && loading === 'live' && <p className={css.quiet}>{t('comments.none')}</p>}
         {votesOff && comments.length > 0 && <FlagNote action="votes" />}
+        <EarlierComments {...{ discussion, comments, most }} onMore={setMost} />
         {questions.length > 0 && <Questions sessionId={id} threads={questions} gone={gone} />}
         {questions.length > 0 && others.length > 0 && (
           <h3 className={css.heading}>{t('comments.otherComments')}</h3>
@@ -70,7 +73,7 @@ export function Comments({ discussion, newSince }: Props) {
           discussion={discussion}
           off={!permitted}
           replyTo={replyTo}
-          gone={replyTo !== null && loading === 'live' && isGone(comments, replyTo.id)}
+          gone={replyTo !== null && loading === 'live' && isGone(comments, most, replyTo.id)}
           onSending={setSending}
           onDone={() => setReplyTo(null)}
         />
@@ -79,10 +82,10 @@ export function Comments({ discussion, newSince }: Props) {
   );
 }
 
-function isGone(comments: readonly CommentEntry[], key: string): boolean {
+function isGone(comments: readonly CommentEntry[], most: number, key: string): boolean {
   const found = comments.find(({ id }) => id === key);
   // Only the newest are loaded.
-  return found ? found.hidden === true : comments.length < commentsListened;
+  return found ? found.hidden === true : comments.length < most;
 }
 
 function useReader() {
