@@ -75,5 +75,5 @@ async function release(page: Page, name: string, tell: boolean): Promise<void> {
   await page.getByRole('button', { name: 'Release', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Release “${name}”?` });
   await dialog.getByRole('button', { name: 'Release', exact: true }).click();
-  await expect(page.getByText(/^Released\. People who are told:/)).toBeVisible();
+  await expect(page.getByText(/^Released\. People who will be told:/)).toBeVisible();
 }

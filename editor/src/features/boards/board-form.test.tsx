@@ -46,7 +46,7 @@ test('boards that other posters have at that time are named, on the labels and w
   );
   expect(screen.getByText('Also on this board: OBp1')).toBeDefined();
   const warning = () => screen.queryByText(/in the same room at that time/)?.textContent;
-  expect(warning()).toBe('Another poster has this board in the same room at that time: P2 (OBp1).');
+  expect(warning()).toBe('Another poster uses this board in the same room at that time: P2 (OBp1).');
   const first = screen.getByLabelText(/^First number/);
   await userEvent.clear(first);
   await userEvent.type(first, '3');

@@ -57,7 +57,7 @@ test('each check shows its count, and its list leads to where each program is me
   await user.click(screen.getByText('Without a time'));
   const link = within(check('Without a time')).getByRole('link', { name: /A2/ });
   expect(link.getAttribute('href')).toBe('/editor/timetable?program=A2');
-  expect(screen.getByText('In a place of the other type').closest('details')).toBeNull();
+  expect(screen.getByText('Placed as the other type').closest('details')).toBeNull();
 });
 
 test('a long list is shown whole on demand', async () => {
@@ -102,6 +102,6 @@ test('a conflict is accepted with a reason, no longer counts, and can be taken b
   await user.click(dialog.getByRole('button', { name: 'Accept' }));
   expect(await list.findByText('Accepted: They share the talk.')).toBeDefined();
   expect(check('Conflicts').querySelector('summary')?.textContent).toMatch(/0$/);
-  await user.click(list.getByRole('button', { name: /^No longer accept/ }));
+  await user.click(list.getByRole('button', { name: /^Withdraw acceptance/ }));
   expect(await list.findByRole('button', { name: /^Accept/ })).toBeDefined();
 });

@@ -138,7 +138,7 @@ test('each session says how many undecided programs chose it, and a number ticks
   expect(card('OA').getByText('1 for 0 places', { exact: false })).toBeDefined();
   await user.click(
     card('OB').getByRole('button', {
-      name: '1st choice: 1. Tick 1 undecided program with OB as first choice',
+      name: '1st choice: 1. Select 1 undecided program with OB as first choice',
     }),
   );
   await user.click(card('OB').getByRole('button', { name: 'Assign 1 program to OB' }));

@@ -98,7 +98,7 @@ test('a poster that is saved where it stands keeps its board', async () => {
 test('a slot that another editor takes meanwhile is told before anything is sent', async () => {
   const user = show('/editor/timetable?view=form&program=OA2');
   putTable(first({ OA1: at('09:00', '09:15'), OA3: at('09:10', '09:30') }, 4));
-  expect(screen.getByText('OA3 is there at 09:10 - 09:30.')).toBeDefined();
+  expect(screen.getByText('OA3 is already placed at 09:10 - 09:30.')).toBeDefined();
   await user.click(assign());
   expect(screen.getByText('Another talk is scheduled at this time.')).toBeDefined();
   expect(writes.placeProgram).not.toHaveBeenCalled();

@@ -116,7 +116,9 @@ test('what somebody else has moved since is not undone', async () => {
   commit();
   vi.mocked(writes.placeProgram).mockClear();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Somebody else has moved OA2 since. Nothing was changed.')).toBeDefined();
+  expect(
+    await screen.findByText('Somebody else has moved OA2 in the meantime. Nothing has been changed.'),
+  ).toBeDefined();
   expect(writes.unplaceProgram).not.toHaveBeenCalled();
   expect(itemIn('A')?.programs?.OA2?.begin).toBe('09:30');
 });

@@ -43,7 +43,7 @@ test('who else has the day open is told, with what is held and where the hand is
     within(others)
       .getAllByRole('listitem')
       .map((one) => one.textContent),
-  ).toEqual(['Kaede Mori holds OA1']);
+  ).toEqual(['Kaede Mori has selected OA1']);
   expect(document.querySelector('[data-room=A] [data-grip=OA1]')?.textContent).toBe('Kaede Mori');
   expect(document.querySelector('[data-room=B] [data-hand]')?.textContent).toBe('Kaede Mori · OA1');
   act(() => storeOf('editing').clear());

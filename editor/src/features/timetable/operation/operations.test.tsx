@@ -49,7 +49,7 @@ test('the menu of a talk swaps it with another one, after showing what changes; 
   const user = show();
   (await card('OA1')).focus();
   await user.keyboard('m');
-  await waitFor(() => expect(focused()).toMatch(/^Choose, to move it/));
+  await waitFor(() => expect(focused()).toMatch(/^Select to move/));
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   await user.selectOptions(dialog().getByRole('combobox'), 'OA2');
   expect(dialog().getByText('OA1 09:00 - 09:15 → 09:25 - 09:40')).toBeDefined();
@@ -66,7 +66,7 @@ test('the menu of a talk swaps it with another one, after showing what changes; 
 test('a block is filled evenly from its own menu', async () => {
   const user = show();
   await user.click(block('OA'));
-  await user.click(entry(/^Fill evenly/));
+  await user.click(entry(/^Distribute evenly/));
   await user.click(dialog().getByRole('button', { name: 'Apply' }));
   await waitFor(() => expect(times()).toEqual(['OA1 09:00-09:30', 'OA2 09:30-10:00']));
 });
@@ -77,10 +77,10 @@ test('a menu closes by Escape and gives the focus back', async () => {
   expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual([
     'Change the endAlt ↑ ↓',
     'Move to another time or room',
-    'Shift this and all after it',
-    'Fill evenly',
+    'Shift this and everything after it',
+    'Distribute evenly',
     'Stretch to fit',
-    'Take out',
+    'Remove',
   ]);
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('menu')).toBeNull();
@@ -93,7 +93,7 @@ test('Alt and arrows change the end; what is not possible is told and changes no
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
   await waitFor(() => expect(times()[0]).toBe('OA1 09:00-09:20'));
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
-  expect(await screen.findByText('OA2 is there at 09:20 - 09:40.')).toBeDefined();
+  expect(await screen.findByText('OA2 is already placed at 09:20 - 09:40.')).toBeDefined();
   await user.keyboard('{Alt>}{Shift>}{ArrowUp}{/Shift}{/Alt}');
   await waitFor(() => expect(times()[0]).toBe('OA1 09:00-09:19'));
 });
@@ -112,10 +112,10 @@ test('a shift tells the conflict that it would make, and why it is not possible'
   );
   await user.clear(minutes);
   await user.type(minutes, '1300');
-  expect(dialog().getByText(/outside of the day/)).toBeDefined();
+  expect(dialog().getByText(/outside the day/)).toBeDefined();
   await user.click(dialog().getByRole('button', { name: 'Apply' }));
   expect(changes.changeTimetable).not.toHaveBeenCalled();
-  expect((await dialog().findAllByText(/Not possible like this/)).length).toBeGreaterThan(0);
+  expect((await dialog().findAllByText(/This is not possible/)).length).toBeGreaterThan(0);
 });
 
 test('who loses a race is told in the dialog, and what was typed is kept', async () => {
@@ -136,7 +136,7 @@ test('a talk that is deleted while its dialog is open is told', async () => {
   await user.click(entry(/^Change the end/));
   changePrograms('A', (programs) => delete programs['OA2']);
   commit();
-  expect((await dialog().findByRole('alert')).textContent).toMatch(/OA2 is not there any more/);
+  expect((await dialog().findByRole('alert')).textContent).toMatch(/OA2 is no longer there/);
 });
 
 test('a break is added in all rooms, changed in all of them, and taken out again', async () => {
@@ -150,7 +150,7 @@ test('a break is added in all rooms, changed in all of them, and taken out again
   await write(/^Name(?! in)/, 'Coffee');
   await write(/^Begins at/, '1055');
   await write(/^Ends at/, '1110');
-  expect(dialog().getByText(/Room B: another item is there at 09:30 - 11:00/)).toBeDefined();
+  expect(dialog().getByText(/Room B already has another item at 09:30 - 11:00/)).toBeDefined();
   await write(/^Begins at/, '1100');
   await user.click(dialog().getByRole('button', { name: 'Apply' }));
   await waitFor(() => expect(itemIn('B', 'break-1')).toMatchObject({ begin: '11:00', title: 'Coffee' }));
@@ -164,7 +164,7 @@ test('a break is added in all rooms, changed in all of them, and taken out again
   expect(itemIn('B', 'break-1')?.end).toBe('11:30');
 
   await user.click(pause());
-  await user.click(entry(/^Take out/));
+  await user.click(entry(/^Remove/));
   await user.click(dialog().getByRole('checkbox'));
   await user.click(dialog().getByRole('button', { name: 'Apply' }));
   await waitFor(() => expect(itemIn('A', 'break-1')).toBeUndefined());
@@ -178,7 +178,7 @@ test('a session goes to another room with its talks, and stays where something i
   await user.click(block('OA'));
   await user.click(entry(/^Move to another/));
   await user.selectOptions(dialog().getByRole('combobox', { name: /^Room/ }), 'B');
-  expect(dialog().getByText(/Room B: another item is there/)).toBeDefined();
+  expect(dialog().getByText(/Room B already has another item/)).toBeDefined();
   const begin = dialog().getByRole('textbox', { name: /^Begins at/ });
   await user.clear(begin);
   await user.type(begin, '13:00');
@@ -194,7 +194,7 @@ test('a session goes to another room with its talks, and stays where something i
 
 test('the blocks of a day are copied to another one', async () => {
   const user = show();
-  await user.click(screen.getByRole('button', { name: 'Copy the blocks' }));
+  await user.click(screen.getByRole('button', { name: 'Copy the items' }));
   expect(dialog().getByText(/^2 changes/)).toBeDefined();
   vi.mocked(changes.changeTimetable).mockResolvedValueOnce();
   await user.click(dialog().getByRole('button', { name: 'Apply' }));

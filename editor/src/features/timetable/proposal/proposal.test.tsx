@@ -85,7 +85,7 @@ test('tells what would move where, what has no place, and why', async () => {
   open();
   const session = await screen.findByRole('group', { name: /^OA/ });
   expect(within(session).getByText(/no place → .*09:00 - 09:15 Room B/)).toBeTruthy();
-  expect(screen.getByText(/somebody must be elsewhere: Carl Dahl \(OB1\)/)).toBeTruthy();
+  expect(screen.getByText(/one of these people has to be elsewhere: Carl Dahl \(OB1\)/)).toBeTruthy();
   expect(screen.getByText('2 of 3 programs have a place.')).toBeTruthy();
 });
 
@@ -100,7 +100,7 @@ test('takes only what is ticked', async () => {
   expect(apply).toHaveBeenCalledWith('p1', ['OB1']);
   const taken = await screen.findByText(en['editor.proposal.note.taken']);
   expect(taken.closest('label')?.querySelector('input')?.disabled).toBe(true);
-  expect(await button('Take the last 1 changes back')).toBeTruthy();
+  expect(await button('Undo the last changes (1)')).toBeTruthy();
 });
 
 test('says that something changed meanwhile and marks it', async () => {
@@ -123,7 +123,7 @@ test('takes back, and stops a search', async () => {
   });
   const cancel = vi.spyOn(proposalApi, 'cancel').mockResolvedValue({ id: 'p1' });
   const user = open();
-  await user.click(await button('Take the last 2 changes back'));
+  await user.click(await button('Undo the last changes (2)'));
   expect(undo).toHaveBeenCalledWith('p1');
   await user.click(await button(en['editor.proposal.cancel']));
   expect(cancel).toHaveBeenCalledWith('p1');
