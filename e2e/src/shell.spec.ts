@@ -47,11 +47,11 @@ test('spec 2, 6: the staff gives one person a later deadline', async ({ page }) 
   await page.getByRole('button', { name: /^Later deadline/ }).click();
   await page.getByRole('dialog').getByLabel('Time at the venue').fill('18:30');
   await expect(page.getByRole('dialog').getByRole('status')).toContainText(/, 18:30 JST \(09:30 UT\)/);
-  await page.getByRole('dialog').getByRole('button', { name: 'Give this deadline' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Set this deadline' }).click();
   const given = page.getByRole('list', { name: /^Individual deadlines/ });
   await expect(given).toContainText('participant@example.org');
   await expect(given).toContainText('18:30 JST (09:30 UT)');
-  await given.getByRole('button', { name: /^Take back/ }).click();
+  await given.getByRole('button', { name: /^Remove/ }).click();
   await expect(page.getByText(/^Nobody has an individual deadline/)).toBeVisible();
 });
 

@@ -69,7 +69,7 @@ function open() {
   );
   return userEvent.setup();
 }
-const suggested = () => within(screen.getByRole('list', { name: 'On by the timetable' }));
+const suggested = () => within(screen.getByRole('list', { name: 'On now according to the timetable' }));
 
 test('what is on by the timetable is suggested, shown with one click, and taken back by undo', async () => {
   const user = open();
@@ -114,7 +114,7 @@ test('a note is kept with the item; one by somebody else is shown and not overwr
   expect(set).not.toHaveBeenCalled();
   expect(screen.getByText(/in the meantime: Room changed/)).toBeDefined();
   expect(english.value).toBe('Starts late');
-  await user.click(screen.getByRole('button', { name: /^Keep mine/ }));
+  await user.click(screen.getByRole('button', { name: /^Keep my version/ }));
   await user.click(screen.getByRole('button', { name: 'Save the note' }));
   expect(set).toHaveBeenLastCalledWith({ ...at('m2'), note: { en: 'Starts late' } });
 });

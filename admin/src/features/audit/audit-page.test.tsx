@@ -120,12 +120,14 @@ test('an entry is put back after a question, and the log shows it', async () => 
   expect(within(dialog()).getByText(/^changed by Adam Berg \(adam@example.org\)/)).toBeTruthy();
   const more = [entry('e5', noon + 1000, { action: '/api/audit/restore' }), ...log];
   ask.mockResolvedValue({ entries: more });
-  await user.click(within(dialog()).getByRole('button', { name: 'Put back' }));
+  await user.click(within(dialog()).getByRole('button', { name: 'Restore' }));
   await user.click(
-    within(screen.getByRole('dialog', { name: 'Put this back?' })).getByRole('button', { name: 'Put back' }),
+    within(screen.getByRole('dialog', { name: 'Restore the earlier values?' })).getByRole('button', {
+      name: 'Restore',
+    }),
   );
   expect(restore.mock.calls).toEqual([['e4']]);
-  expect(await screen.findByText('Permission “Post comments” is as it was before.')).toBeTruthy();
+  expect(await screen.findByText('Permission “Post comments” has been restored.')).toBeTruthy();
   await shown(5);
 });
 
@@ -134,13 +136,13 @@ test('what was changed again since, and what cannot be put back, says so', async
   await shown(4);
   await details(user, 2);
   expect(within(dialog()).getByText(/^By eri@example.org, .* would lose that change/)).toBeTruthy();
-  expect(within(dialog()).getByRole('button', { name: 'Put back' }).getAttribute('aria-disabled')).toBe(
+  expect(within(dialog()).getByRole('button', { name: 'Restore' }).getAttribute('aria-disabled')).toBe(
     'true',
   );
   await user.click(within(dialog()).getByRole('button', { name: 'Close' }));
   await details(user, 3);
-  expect(within(dialog()).getByText(/^This cannot be put back from here/)).toBeTruthy();
-  expect(within(dialog()).queryByRole('button', { name: 'Put back' })).toBeNull();
+  expect(within(dialog()).getByText(/^This cannot be restored here/)).toBeTruthy();
+  expect(within(dialog()).queryByRole('button', { name: 'Restore' })).toBeNull();
 });
 
 test('a refusal of the server is said in the dialog, which stays', async () => {
@@ -148,11 +150,13 @@ test('a refusal of the server is said in the dialog, which stays', async () => {
   const { user } = open();
   await shown(4);
   await details(user, 1);
-  await user.click(within(dialog()).getByRole('button', { name: 'Put back' }));
+  await user.click(within(dialog()).getByRole('button', { name: 'Restore' }));
   await user.click(
-    within(screen.getByRole('dialog', { name: 'Put this back?' })).getByRole('button', { name: 'Put back' }),
+    within(screen.getByRole('dialog', { name: 'Restore the earlier values?' })).getByRole('button', {
+      name: 'Restore',
+    }),
   );
-  expect(await screen.findByText(/^Not put back: something of this has been changed since/)).toBeTruthy();
+  expect(await screen.findByText(/^Not restored: some of these values have changed since/)).toBeTruthy();
 });
 
 test('a failure while loading keeps what has come, and the rest is asked for again', async () => {

@@ -58,7 +58,7 @@ const limits = () => vi.spyOn(adminApi, 'limits');
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name })).getAllByRole('cell');
 const release = async (name: RegExp) => {
   await userEvent.click(await screen.findByRole('button', { name }));
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Release' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Lift the limit' }));
 };
 
 test('limited callers are listed with the reason and venue times', async () => {
@@ -72,7 +72,7 @@ test('limited callers are listed with the reason and venue times', async () => {
     '11:59 JST',
     '12:10 JST',
     '12',
-    expect.stringMatching(/^Release/),
+    expect.stringMatching(/^Lift the limit/),
   ]);
   expect((await texts(/Aino/))[0]).toBe('Aino Laineaino@example.org');
   expect(await texts(/new@example\.org/)).toContain('in less than a minute');
@@ -90,7 +90,7 @@ test('a release is confirmed, sent and shown in the list', async () => {
     .mockResolvedValue({ slowed: [] });
   const call = vi.spyOn(adminApi, 'releaseLimit').mockResolvedValue(aino);
   open();
-  await release(/^Release: Aino Laine, Comments/);
+  await release(/^Lift the limit: Aino Laine, Comments/);
   expect(call.mock.calls[0]?.[0]).toMatchObject({ kind: 'comment', of: 'account', id: 'aino' });
   expect(await screen.findByText('Aino Laine no longer has to wait.')).toBeTruthy();
   expect(await screen.findByText('Nobody has to wait.')).toBeTruthy();
@@ -102,9 +102,9 @@ test('releasing an expired limit is no error, any other failure is shown', async
     .mockRejectedValueOnce(new ApiError('notFound', 404))
     .mockRejectedValue(new ApiError('forbidden', 403));
   open();
-  await release(/^Release: Aino/);
-  expect(await screen.findByText('Aino Laine was not waiting any more.')).toBeTruthy();
-  await release(/^Release: Aino/);
+  await release(/^Lift the limit: Aino/);
+  expect(await screen.findByText('Aino Laine was no longer waiting.')).toBeTruthy();
+  await release(/^Lift the limit: Aino/);
   expect(await screen.findByText('You do not have permission to do this.')).toBeTruthy();
 });
 

@@ -55,8 +55,8 @@ test('pages stand in their order and say what they lack', () => {
   put(zoom, chairs);
   open();
   const items = screen.getAllByRole('listitem').map((item) => item.textContent);
-  expect(items[0]).toMatch(/^For chairs\/meeting\/instruction\/chairs.*not complete in Japanese/);
-  expect(items[1]).not.toContain('not complete');
+  expect(items[0]).toMatch(/^For chairs\/meeting\/instruction\/chairs.*Japanese incomplete/);
+  expect(items[1]).not.toContain('incomplete');
 });
 
 test('a page is moved by a button, which keeps the focus', async () => {
@@ -138,7 +138,7 @@ test('a text that another administrator changed meanwhile is shown beside one’
   expect(field('Title').value).toBe('Chairs');
   expect(field('Text').value).toBe('Be kind. Please.');
   expect(await screen.findByText('Be strict.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Save mine' }));
+  await user.click(screen.getByRole('button', { name: 'Save my version' }));
   await expect
     .poll(() => update.mock.calls[1]?.[0])
     .toEqual({
@@ -153,5 +153,5 @@ test('without input a newer text is shown at once', () => {
   open('?page=chairs');
   put({ ...chairs, body: { en: 'Be strict.' } });
   expect(field('Text').value).toBe('Be strict.');
-  expect(screen.queryByRole('button', { name: 'Save mine' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Save my version' })).toBeNull();
 });

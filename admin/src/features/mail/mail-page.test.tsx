@@ -91,15 +91,15 @@ function open(query = '') {
   return userEvent.setup();
 }
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const sendDialog = async () => within(await screen.findByRole('dialog', { name: 'Send this letter?' }));
+const sendDialog = async () => within(await screen.findByRole('dialog', { name: 'Send this mail?' }));
 
 test('the list and its number are seen before a letter is sent, which names both', async () => {
   const user = open('?letter=l1');
-  expect(await screen.findByText('2 people get it')).toBeDefined();
-  expect(screen.getByText('People of whom this holds: Registered is yes.')).toBeDefined();
+  expect(await screen.findByText('2 people will get it')).toBeDefined();
+  expect(screen.getByText('People to whom this applies: Registered is yes.')).toBeDefined();
   await user.click(await button('Check and send…'));
   const dialog = await sendDialog();
-  expect(dialog.getByText(/It leaves after 5 minutes, at .* JST/)).toBeDefined();
+  expect(dialog.getByText(/It will be sent after 5 minutes, at .* JST/)).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Send to 2 people' }));
   await expect.poll(() => append.mock.calls.length).toBe(1);
   const expected = { letter: 'l1', version: 3, count: 2, digest: '1', recallMinutes: 5 };
@@ -138,10 +138,10 @@ test('a list that changed meanwhile is told with its people, and has to be confi
 test('a person is left out, and people whose letter would have a gap are told', async () => {
   recipients.mockResolvedValue(listOf('1', a, person('gap', { lacking: ['title'], marks: ['bounced'] })));
   const user = open('?letter=l1');
-  expect(await screen.findByText(/nothing is known to put in for \{title\}/)).toBeDefined();
-  expect(screen.getByText('An earlier mail to 1 person was refused.')).toBeDefined();
+  expect(await screen.findByText(/no value for \{title\}/)).toBeDefined();
+  expect(screen.getByText('An earlier mail to 1 person bounced.')).toBeDefined();
   await user.click(screen.getByRole('checkbox', { name: /Person a/ }));
-  expect(await screen.findByText(/1 person gets it · 1 left out/)).toBeDefined();
+  expect(await screen.findByText(/1 person will get it · 1 left out/)).toBeDefined();
   await expect.poll(() => recipients.mock.lastCall?.[0].excluded).toEqual(['a']);
 });
 
@@ -153,7 +153,7 @@ test('the preview is of the chosen person, and can be sent to oneself', async ()
   const user = open('?letter=l1');
   await user.click(await button('Preview: Person b'));
   expect(await screen.findByText('Dear Person b')).toBeDefined();
-  await user.click(await button('Send it to me as a test'));
+  await user.click(await button('Send a test to me'));
   expect(await screen.findByText('A test mail is on its way to you.')).toBeDefined();
   expect(test.mock.calls[0]).toEqual(preview.mock.calls[0]);
   expect(preview.mock.calls[0]?.[0]).toMatchObject({ uid: 'b', letter: { bodyEn: 'Dear {name}' } });
@@ -175,10 +175,10 @@ test('the second of two administrators is told, sees the other text, and chooses
   save.mockRejectedValueOnce(new ApiError('conflict', 409));
   letters.mockResolvedValue({ letters: [{ ...letter, subjectEn: 'Theirs', version: 4 }] });
   await user.click(await button('Save'));
-  expect(await screen.findByText('aki@example.org has changed this letter meanwhile')).toBeDefined();
+  expect(await screen.findByText('aki@example.org has changed this mail in the meantime')).toBeDefined();
   expect(screen.getByText('Theirs')).toBeDefined();
   expect(subject.value).toBe('News of mine');
-  await user.click(screen.getByRole('button', { name: /^Keep mine/ }));
+  await user.click(screen.getByRole('button', { name: /^Keep my version/ }));
   await expect.poll(() => save.mock.lastCall?.[1]).toBe(4);
   expect(save.mock.lastCall?.[2]).toMatchObject({ subjectEn: 'News of mine' });
 });
@@ -186,7 +186,7 @@ test('the second of two administrators is told, sees the other text, and chooses
 test('a letter that was sent is not sent again, but copied', async () => {
   letters.mockResolvedValue({ letters: [{ ...letter, job: 'j1' }] });
   const user = open('?letter=l1');
-  await user.click(await button('Copy into a new letter'));
+  await user.click(await button('Copy to a new mail'));
   await expect.poll(() => save.mock.calls.length).toBe(1);
   const [id, version, content] = save.mock.calls[0] ?? [];
   expect([id === 'l1', version]).toEqual([false, 0]);
@@ -206,9 +206,9 @@ test('a letter that waits says when it leaves, and can be recalled after a quest
   vi.spyOn(mailApi, 'jobs').mockResolvedValue({ ...nothing, jobs: [waiting] });
   const update = vi.spyOn(mailApi, 'updateJob').mockResolvedValue({ id: 'j1' });
   const user = open();
-  expect(await screen.findByText(/Leaves at 2 August 2026, 09:00 JST \(00:00 UT\)/)).toBeDefined();
+  expect(await screen.findByText(/Will be sent at 2 August 2026, 09:00 JST \(00:00 UT\)/)).toBeDefined();
   await user.click(await button(/^Recall/));
-  const question = within(await screen.findByRole('dialog', { name: 'Recall this letter?' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Recall this mail?' }));
   await user.click(question.getByRole('button', { name: 'Recall' }));
   await expect.poll(() => update.mock.calls).toEqual([['j1', { state: 'canceled' }]]);
 });
@@ -217,7 +217,7 @@ test('a recalled letter says exactly how many had gone', async () => {
   const recalled = { ...job, state: 'canceled' as const, failed: 0, recalled: 190 };
   vi.spyOn(mailApi, 'jobs').mockResolvedValue({ ...nothing, jobs: [recalled] });
   open();
-  expect(await screen.findByText('40 had gone, 190 were stopped.')).toBeDefined();
+  expect(await screen.findByText('40 already sent, 190 stopped.')).toBeDefined();
 });
 
 test('a job shows its progress and can be paused', async () => {

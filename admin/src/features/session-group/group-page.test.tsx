@@ -58,7 +58,7 @@ function open() {
 test('groups stand in their order with their sessions, and a button moves one', async () => {
   const user = open();
   const group = screen.getByRole('list', { name: 'Session group' });
-  expect(group.textContent).toMatch(/Special.*There is no session.*Ordinary.*OA.*OB/);
+  expect(group.textContent).toMatch(/Special.*There are no sessions.*Ordinary.*OA.*OB/);
   await user.click(screen.getByRole('button', { name: 'Move up: Ordinary' }));
   expect(change).toHaveBeenCalledExactlyOnceWith({ groups: [sent.ordinary, sent.special], before });
 });
@@ -95,7 +95,7 @@ test('a name that another administrator changed meanwhile is shown beside one’
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText(/Someone else has changed this/)).toBeTruthy();
   put(special, { ...ordinary, title: 'Regular' });
-  await user.click(dialog.getByRole('button', { name: 'Save mine' }));
+  await user.click(dialog.getByRole('button', { name: 'Save my version' }));
   await expect
     .poll(() => change.mock.calls[1]?.[0])
     .toEqual({
@@ -108,7 +108,7 @@ test('before a group is deleted it is said what happens to its sessions', async 
   const user = open();
   await user.click(screen.getByRole('button', { name: 'Delete: Ordinary' }));
   const question = within(await screen.findByRole('dialog', { name: 'Delete the group “Ordinary”?' }));
-  expect(question.getByText(/^Its 2 sessions stay/)).toBeTruthy();
+  expect(question.getByText(/^Its 2 sessions will be kept/)).toBeTruthy();
   await user.click(question.getByRole('button', { name: 'Delete' }));
   await expect.poll(() => change.mock.calls).toEqual([[{ groups: [sent.special], before }]]);
 });

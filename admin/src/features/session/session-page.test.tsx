@@ -75,7 +75,7 @@ test('changed fields are sent with what they held before', async () => {
   const dialog = await change(user, 'OB');
   await user.type(dialog.getByRole('textbox', { name: 'Conveners' }), 'A. Ice\nB. Snow');
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Group' }), '');
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'Colour' }), '0');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Color' }), '0');
   await user.click(dialog.getByRole('button', save));
   expect(await screen.findByText('Session OB has been saved.')).toBeTruthy();
   expect(update).toHaveBeenCalledExactlyOnceWith({
@@ -96,8 +96,8 @@ test('what another editor stored meanwhile is shown beside one’s own, and noth
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe(
     'Polar biology and ice',
   );
-  expect(dialog.getByRole('button', { name: 'Save mine' })).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: 'Take their version' }));
+  expect(dialog.getByRole('button', { name: 'Save my version' })).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Use their version' }));
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Life');
 });
 
@@ -122,7 +122,7 @@ test('a new session is made; an id that is taken is told at its field', async ()
 
 test.each([
   ['OB', /^2 programs and 1 timetable item belong to it/, true],
-  ['IA', /^Nothing belongs to it/, false],
+  ['IA', /^It has no programs or timetable items/, false],
 ])('before %s is deleted it is said what belongs to it', async (id, text, unassign) => {
   const remove = vi.spyOn(adminApi, 'deleteSession').mockResolvedValue({ id });
   const user = open();

@@ -35,7 +35,7 @@ const turn = () => userEvent.click(screen.getByRole('checkbox', { name: 'Send ma
 
 test('it says how many mails are held and since when, and that account mails go on', () => {
   show(false, 3);
-  expect(screen.getByText(/^3 mails are held since .*2026/)).toBeTruthy();
+  expect(screen.getByText(/^3 mails have been held since .*2026/)).toBeTruthy();
   expect(screen.getByText(/Mails about an account .* are always sent/)).toBeTruthy();
 });
 

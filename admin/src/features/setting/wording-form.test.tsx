@@ -93,7 +93,7 @@ test('the other version can be taken', async () => {
 test('the other version can be overwritten, deliberately and once', async () => {
   await type('Five days');
   arrives({ en: 'A week', ja: '四日間' }, { en: 2 });
-  await press('Keep mine (saving replaces the other)');
+  await press('Keep my version (saving will replace the other)');
   expect(field().value).toBe('Five days');
   await press('Save the wording');
   expect(save).toHaveBeenCalledExactlyOnceWith([

@@ -66,8 +66,8 @@ test('unknown and missing placeholders are named while typing, and nothing is se
   const user = await edit();
   await user.clear(field(/^Text in English/));
   await user.type(field(/^Text in English/), 'Dear {{nmae}');
-  expect(dialog().getByText(/not known in this mail: \{nmae\}/)).toBeDefined();
-  expect(dialog().getByText(/must stand in this mail: \{link\}/)).toBeDefined();
+  expect(dialog().getByText(/do not exist in this mail: \{nmae\}/)).toBeDefined();
+  expect(dialog().getByText(/This mail needs these placeholders: \{link\}/)).toBeDefined();
   await save(user);
   expect(field(/^Text in English/).getAttribute('aria-invalid')).toBe('true');
   expect(change).not.toHaveBeenCalled();
@@ -92,7 +92,7 @@ test('the second of two administrators is told, sees the other text, and chooses
   await save(user);
   expect(await dialog().findByText('Their subject')).toBeDefined();
   expect(field(/^Subject/).value).toBe('Registered now');
-  await user.click(dialog().getByRole('button', { name: /^Keep mine/ }));
+  await user.click(dialog().getByRole('button', { name: /^Keep my version/ }));
   await save(user);
   expect(change.mock.lastCall?.[0]).toMatchObject({
     before: { ...before, title: 'Their subject' },

@@ -46,13 +46,13 @@ test('what is open says until when, what is closed says why and leads to its swi
   expect(row('Register').getByText('open')).toBeTruthy();
   expect(row('Register').getByText(/^until 11 August 2026, 09:00 JST/)).toBeTruthy();
   expect(row('Submit abstracts').getByText('closed')).toBeTruthy();
-  expect(row('Submit abstracts').getByText(/^ended 9 August 2026/)).toBeTruthy();
+  expect(row('Submit abstracts').getByText(/^ended on 9 August 2026/)).toBeTruthy();
   expect(row('Post comments').getByRole('link').getAttribute('href')).toBe('/admin/setting#permission.issue');
 });
 
 test('the dates that come stand in their order, today among them, those that are over are folded', () => {
   show();
-  const coming = within(screen.getByRole('list', { name: 'To come' })).getAllByRole('listitem');
+  const coming = within(screen.getByRole('list', { name: 'Upcoming' })).getAllByRole('listitem');
   expect(coming.map(({ textContent }) => textContent)).toEqual([
     'Mon 10 AugustDay 1 of the symposium',
     '11 August 2026, 09:00 JST (00:00 UT)Registration ends',

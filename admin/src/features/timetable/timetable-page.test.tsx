@@ -72,7 +72,7 @@ test('a new day is proposed after the last one, and a date that is taken is told
   await user.clear(date);
   await user.type(date, '2026-12-02');
   await user.click(dialog.getByRole('button', { name: 'Add a day' }));
-  expect((await dialog.findAllByText('This date already has a day.')).length).toBeGreaterThan(0);
+  expect((await dialog.findAllByText('There is already a day with this date.')).length).toBeGreaterThan(0);
   expect(append).not.toHaveBeenCalled();
   await user.clear(date);
   await user.type(date, '2026-12-05');
@@ -129,7 +129,7 @@ test('a day is deleted after a question that counts; one with placed presentatio
   const user = open();
   expect(screen.getByRole('button', { name: 'Delete: Day 1' }).getAttribute('aria-disabled')).toBe('true');
   const question = await click(user, 'Delete: Day 2');
-  expect(question.getByText(/Its rooms and 1 item go too/)).toBeDefined();
+  expect(question.getByText(/Its rooms and 1 item will also be deleted/)).toBeDefined();
   await user.click(question.getByRole('button', { name: 'Delete' }));
   await screen.findByText('Day 2 has been deleted.');
   expect(remove.mock.calls).toEqual([['day2', 1]]);

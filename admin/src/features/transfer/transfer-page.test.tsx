@@ -95,7 +95,7 @@ test('shows what becomes of every row and writes nothing before it is confirmed'
 test('names rows at fault and does not offer to write', async () => {
   vi.spyOn(transferApi, 'preview').mockResolvedValue(faulty);
   await review();
-  screen.getByText('Country: There is no country of this name (Atlantis)');
+  screen.getByText('Country: There is no country with this name (Atlantis)');
   expect(screen.getByRole('button', { name: 'Import 2 rows' }).getAttribute('aria-disabled')).toBe('true');
 });
 

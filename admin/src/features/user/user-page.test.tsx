@@ -93,10 +93,10 @@ test('a later deadline is typed in venue time, shown in universal time too, and 
   await userEvent.clear(dialog().getByLabelText(/^Time/));
   await userEvent.type(dialog().getByLabelText(/^Time/), '18:30');
   expect(dialog().getByText('8 August 2026, 18:30 JST (09:30 UT)')).toBeTruthy();
-  await userEvent.click(dialog().getByRole('button', { name: 'Give this deadline' }));
+  await userEvent.click(dialog().getByRole('button', { name: 'Set this deadline' }));
   expect(give.mock.calls).toEqual([['aino', Date.UTC(2026, 7, 8, 9, 30)]]);
   expect(
-    await screen.findByText(/^Aino Laine can submit and modify until 8 August 2026, 18:30 JST/),
+    await screen.findByText(/^Aino Laine can submit and modify submissions until 8 August 2026, 18:30 JST/),
   ).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -105,7 +105,7 @@ test('a rejection is shown and leaves the dialog open', async () => {
   vi.spyOn(adminApi, 'lateAccess').mockRejectedValue(new ApiError('forbidden', 403));
   open();
   await userEvent.click(await button(/^Later deadline: Bo Ek$/));
-  await userEvent.click(dialog().getByRole('button', { name: 'Give this deadline' }));
+  await userEvent.click(dialog().getByRole('button', { name: 'Set this deadline' }));
   expect(await dialog().findByText('You do not have permission to do this.')).toBeTruthy();
 });
 
@@ -117,7 +117,7 @@ test('those given are listed, the next to end first; one can be taken back, and 
     expect.stringMatching(/^Bo Ek bo@example.org.*until 1 August 2026, 09:00 JST.*over/),
     expect.stringMatching(/^Kaede Yukimura .*until 3 August 2026, 09:00 JST \(00:00 UT\)/),
   ]);
-  await userEvent.click(await button(/^Take back: Kaede/));
+  await userEvent.click(await button(/^Remove: Kaede/));
   await userEvent.click(await button(/^Undo$/));
   expect(give.mock.calls).toEqual([
     ['kaede', null],

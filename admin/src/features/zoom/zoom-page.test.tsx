@@ -137,7 +137,7 @@ test('the second of two administrators is told, keeps what was typed, and choose
   put({ itemZoom: { day1: { m1: theirs } } });
   expect(dialog().getByText(/Stored now: theirs\.example\.org/)).toBeDefined();
   expect(field(/^Address/).value).toBe('https://mine.example.org/j/2');
-  await user.click(dialog().getByRole('button', { name: /^Keep mine/ }));
+  await user.click(dialog().getByRole('button', { name: /^Keep my version/ }));
   await user.click(dialog().getByRole('button', { name: 'Save' }));
   expect(change.mock.lastCall?.[0][0]).toMatchObject({
     before: theirs,

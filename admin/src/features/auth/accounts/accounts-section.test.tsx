@@ -118,11 +118,11 @@ test('a new account gets its rights with it', async () => {
   const user = open();
   await user.click(screen.getByRole('button', { name: 'New account' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New account' }));
-  await user.type(dialog.getByRole('textbox', { name: /^E-mail/ }), 'new@example.org');
+  await user.type(dialog.getByRole('textbox', { name: /^Email/ }), 'new@example.org');
   await user.type(dialog.getByLabelText(/^Password/), 'glacier-2026-moss');
   await user.click(dialog.getByRole('checkbox', { name: /^Editor/ }));
   await user.click(dialog.getByRole('button', { name: 'New account' }));
-  expect(await screen.findByText('new@example.org has an account now.')).toBeDefined();
+  expect(await screen.findByText('An account has been created for new@example.org.')).toBeDefined();
   expect(append.mock.calls[0]?.[0]).toEqual({
     ...{ email: 'new@example.org', password: 'glacier-2026-moss', emailVerified: true },
     claims: { editor: true, admin: false },
