@@ -52,7 +52,7 @@ test('a chair gets the console when named, and what they say reaches every other
   await editor.update({ [dbPaths.chair(at, uid)]: true });
   await entry.click();
   await expect(chair.getByRole('heading', { name: 'Running order' })).toBeVisible();
-  await expect(chair.getByRole('heading', { name: 'Who chairs' })).toHaveCount(0);
+  await expect(chair.getByRole('heading', { name: 'Chairs' })).toHaveCount(0);
 
   await presenter.goto(paths.table(at.table));
   await expect(presenter.getByRole('article').first()).toBeVisible();
@@ -102,7 +102,7 @@ test('a meeting link appears by itself at its time, also where the device’s cl
   await editor.update({ [meeting]: { ...zoom, showAt: Date.now() + 3_600_000 } });
   await presenter.clock.install({ time: Date.now() - 86_400_000 });
   await presenter.goto(paths.tableItem(at.table, at.room, at.item));
-  await expect(presenter.getByText(/^The link appears here at/)).toBeVisible();
+  await expect(presenter.getByText(/^The link will appear here automatically at/)).toBeVisible();
   await editor.update({ [meeting]: { ...zoom, showAt: Date.now() + 2000 } });
   await expect(presenter.getByRole('link', { name: 'Join the meeting' })).toBeVisible();
 });
@@ -160,7 +160,7 @@ test('what is on, past midnight too, and meeting links go by the server’s cloc
     await page.goto(paths.table(day.name));
     await expect(page.getByText(/^Now 0[01]:\d\d$/)).toBeVisible();
     await page.goto(path);
-    await expect(page.getByText(/^The link appears here at/)).toBeVisible();
+    await expect(page.getByText(/^The link will appear here automatically at/)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Join the meeting' })).toHaveCount(0);
     readers.push(page);
   }

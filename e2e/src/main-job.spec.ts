@@ -133,7 +133,7 @@ test('the registration form asks for the privacy policy, keeps what was typed, r
   await form.submit();
   await expect(presenter.getByRole('heading', { level: 1 })).toHaveText('Registration complete');
   await expectMail(stranger.email, /registration/i);
-  await presenter.getByRole('link', { name: 'To the page you came for' }).click();
+  await presenter.getByRole('link', { name: 'Go to the page you wanted to open' }).click();
   await expect(presenter).toHaveURL(new RegExp(`${wanted}$`));
   await expect(presenter.getByRole('heading', { level: 1 })).toBeVisible();
 });

@@ -173,7 +173,7 @@ test('by keyboard alone one goes from the gallery to a PDF, its video and the co
   };
   const fullScreen = async (box: Locator) => {
     await page.keyboard.press('f');
-    await expect(box.getByRole('button', { name: 'Leave full screen' })).toBeVisible();
+    await expect(box.getByRole('button', { name: 'Exit full screen' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(box.getByRole('button', { name: 'Full screen', exact: true })).toBeVisible();
     await keys.expectFocusKept();

@@ -76,7 +76,7 @@ test("a participant's browser never receives another person's e-mail address, te
   await page.getByRole('button', { name: 'Start the first talk' }).click();
   await expect(page.getByRole('timer')).toBeVisible();
   await page.goto(paths.myProgramme());
-  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByRole('button', { name: 'Create a link' }).click();
   const feed = await page.getByLabel('Link for your calendar').inputValue();
   await page.evaluate(async (url) => void (await (await fetch(url)).text()), feed);
   await page.waitForLoadState('networkidle');

@@ -243,7 +243,7 @@ test('stars follow the person to another device and narrow the list', async ({ p
   await page.goto(`${paths.programs()}?session=OB`);
   const star = rows(page)
     .nth(1)
-    .getByRole('button', { name: /^My programme/ });
+    .getByRole('button', { name: /^My program/ });
   await expect(star).toHaveAttribute('aria-pressed', 'false');
   const name = (await star.getAttribute('aria-label')) ?? '';
   await star.click();
@@ -265,14 +265,14 @@ test('starred presentations are one’s own programme, by day and time, and an i
   for (const index of [0, 2])
     await rows(page)
       .nth(index)
-      .getByRole('button', { name: /^My programme/ })
+      .getByRole('button', { name: /^My program/ })
       .click();
   await expect(page.locator('article [aria-pressed=true]')).toHaveCount(2);
-  await page.getByRole('main').getByRole('link', { name: 'My programme' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My programme');
-  await expect(page.getByRole('button', { name: /^My programme/, pressed: true })).toHaveCount(2);
+  await page.getByRole('main').getByRole('link', { name: 'My program' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My program');
+  await expect(page.getByRole('button', { name: /^My program/, pressed: true })).toHaveCount(2);
   const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save for my calendar' }).click();
+  await page.getByRole('button', { name: 'Add to my calendar' }).click();
   const file = await saving;
   expect(file.suggestedFilename()).toBe('my-programme.ics');
   const text = await readFile(await file.path(), 'utf8');

@@ -34,7 +34,7 @@ test('spec 2: a board is joined, asked, voted on and read on two devices', async
   // Somebody asks: here it is counted as new, there it is live.
   await presenter.goto(paths.sessionBoard('OG'));
   await presenter.getByRole('textbox', { name: /^Your comment/ }).fill(question);
-  await presenter.getByRole('checkbox', { name: /^Ask this as a question/ }).check();
+  await presenter.getByRole('checkbox', { name: /^Post this as a question/ }).check();
   await presenter.getByRole('button', { name: 'Post comment' }).click();
   await expect(entry(presenter, question)).toBeVisible();
   await expect(presenter.getByRole('textbox', { name: /^Your comment/ })).toHaveValue('');
@@ -96,7 +96,7 @@ test('by keyboard alone one goes from the list to a discussion, answers, and ask
   await keys.expectFocusKept();
   await keys.goTo(field);
   await page.keyboard.type('Who brings the drill?');
-  await keys.tick(main.getByRole('checkbox', { name: /^Ask this as a question/ }));
+  await keys.tick(main.getByRole('checkbox', { name: /^Post this as a question/ }));
   expect(await keys.isOutlined()).toBe(true);
   await press(main.getByRole('button', { name: 'Post comment' }));
   const vote = entry(page, 'Who brings the drill?').getByRole('button', { name: /^Vote up/ });

@@ -47,7 +47,7 @@ test('an author is dragged to another place, and printed there', async () => {
   await owner.mouse.move(grip.x + 8, target.y + target.height * 0.8, { steps: 4 });
   await owner.mouse.up();
   expect((await familyNames()).slice(0, 2)).toEqual([second, first]);
-  const line = owner.getByRole('region', { name: 'As it will be printed' });
+  const line = owner.getByRole('region', { name: 'Preview' });
   await expect(line).toContainText(new RegExp(`${second}.*${first}`, 's'));
 });
 
@@ -72,7 +72,7 @@ test('of two windows the second to save gets a message, keeps its text, and deci
   await save(other);
   await expect(owner.getByText('This submission has been changed elsewhere')).toBeVisible();
   await expect(owner.locator('[name=title]')).toHaveValue('From the first window');
-  await owner.getByRole('button', { name: 'Save mine instead' }).click();
+  await owner.getByRole('button', { name: 'Save my version' }).click();
   await expect(owner.getByText('This submission has been changed elsewhere')).toBeHidden();
   await expect(other.locator('[name=title]')).toHaveValue('From the first window');
   await other.close();

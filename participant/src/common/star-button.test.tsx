@@ -16,7 +16,7 @@ const open = () =>
       <Toaster />
     </>,
   );
-const star = () => screen.queryByRole('button', { name: 'My programme: Firn air' });
+const star = () => screen.queryByRole('button', { name: 'My program: Firn air' });
 
 beforeEach(() => storeOf('stars').clear());
 

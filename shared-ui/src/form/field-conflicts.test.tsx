@@ -19,8 +19,8 @@ const begun: Stored = { name: 'Room A', note: 'Second floor' };
 const words = {
   title: 'Somebody else saved this',
   text: 'Choose.',
-  load: 'Take theirs',
-  overwrite: 'Save mine',
+  load: 'Use their version',
+  overwrite: 'Save my version',
 };
 
 function Room({ saved, submit }: { saved: Stored; submit: (values: Based<Stored>) => Promise<unknown> }) {
@@ -97,7 +97,7 @@ test("taking the other's version replaces the field in question only", () => {
   type('Name', 'Hall');
   type('Note', 'Fourth floor');
   save({ name: 'Auditorium' });
-  press('Take theirs');
+  press('Use their version');
   expect([value('Name'), value('Note')]).toEqual(['Auditorium', 'Fourth floor']);
   expect(conflict()).toBeNull();
 });
@@ -107,7 +107,7 @@ test('saving what was typed sends it with what is stored now, so that the server
   const save = show(submit);
   type('Name', 'Hall');
   save({ name: 'Auditorium' });
-  press('Save mine');
+  press('Save my version');
   await waitFor(() => expect(submit).toHaveBeenCalledOnce());
   expect(submit.mock.calls[0]?.[0]).toEqual({
     name: 'Hall',

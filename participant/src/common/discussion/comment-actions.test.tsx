@@ -126,7 +126,7 @@ describe('hiding a comment', () => {
     open('session');
     await userEvent.click(entry('a').getByRole('button', { name: 'Hide' }));
     expect(moderate).toHaveBeenCalledWith({ on: 'session', id: 'p', key: 'a' }, 'hide');
-    expect(await screen.findByText('The comment is hidden.')).toBeTruthy();
+    expect(await screen.findByText('The comment has been hidden.')).toBeTruthy();
   });
 
   test('that fails says why, and the comment is still shown', async () => {

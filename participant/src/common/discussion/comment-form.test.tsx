@@ -98,7 +98,7 @@ test('a reply to what was deleted or hidden in the meantime is not sent, says so
   await enter(box(), 'I agree');
   await post();
   expect((await screen.findByRole('alert')).textContent).toContain(
-    'The comment that you are answering was deleted or hidden.',
+    'The comment you are replying to was deleted or hidden.',
   );
   expect(box().value).toBe('I agree');
 });

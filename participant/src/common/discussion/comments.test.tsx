@@ -136,11 +136,11 @@ test.each([
     await userEvent.click(screen.getAllByRole('button', { name: 'Reply' })[0] as HTMLElement);
     await userEvent.type(screen.getByRole('textbox'), 'Yes');
     act(() => storeOf('comments', 'p').commit(new Map([['a', after]])));
-    expect(screen.getByText(/^The comment that you are answering was deleted or hidden/)).toBeTruthy();
+    expect(screen.getByText(/^The comment you are replying to was deleted or hidden/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Post comment' }));
     expect(add).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel reply' }));
-    expect(screen.queryByText(/^The comment that you are answering/)).toBeNull();
+    expect(screen.queryByText(/^The comment you are replying to/)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Post comment' }));
     await waitFor(() => expect(add).toHaveBeenCalledOnce());
     expect(add.mock.calls[0]?.[1]).toEqual({ key: 'key1', body: 'Yes' });

@@ -42,7 +42,7 @@ test('until it is known whether there is a link, nothing is offered', () => {
   open();
   expect(screen.queryByRole('button')).toBeNull();
   feed(null);
-  expect(screen.getByRole('button', { name: 'Make a link' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Create a link' })).toBeTruthy();
 });
 
 describe('who has no link', () => {
@@ -50,9 +50,9 @@ describe('who has no link', () => {
 
   test('reads whom it gives access, and has none to revoke', () => {
     open();
-    expect(screen.getByText(/^Whoever has the link can read this calendar/)).toBeTruthy();
+    expect(screen.getByText(/^Anyone who has the link can read this calendar/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Revoke the link' })).toBeNull();
-    expect(screen.queryByText(/^You made a link on/)).toBeNull();
+    expect(screen.queryByText(/^You created a link on/)).toBeNull();
   });
 
   test('makes one without a question, in the language of the page, and reads that it is shown once', async () => {
@@ -62,31 +62,33 @@ describe('who has no link', () => {
     expect(change.mock.calls).toEqual([[{ action: 'create', locale: 'ja' }]]);
     await act(() => pageI18n().changeLanguage('en'));
     expect(shownLink()).toBe(link);
-    expect(screen.getByText('Copy the link now: it is not shown again.').getAttribute('role')).toBe('status');
-    expect(screen.getByRole('link', { name: 'Open in the calendar program' }).getAttribute('href')).toBe(
+    expect(screen.getByText('Copy the link now. It will not be shown again.').getAttribute('role')).toBe(
+      'status',
+    );
+    expect(screen.getByRole('link', { name: 'Open in your calendar app' }).getAttribute('href')).toBe(
       'webcal://symposium.example/calendar/secret.ics',
     );
-    expect(screen.queryByText(/^You made a link on/)).toBeNull();
+    expect(screen.queryByText(/^You created a link on/)).toBeNull();
   });
 
   test('is told when none could be made, and can try again', async () => {
     change.mockRejectedValueOnce(new ApiError('tooSoon', 429));
     open();
-    await press('Make a link');
+    await press('Create a link');
     expect(screen.getByRole('alert').textContent).toContain('Please try again later.');
     expect(shownLink()).toBeUndefined();
-    await press('Make a link');
+    await press('Create a link');
     expect(shownLink()).toBe(link);
   });
 
   test('copies the link by a button; where the browser forbids that, it stays in sight', async () => {
     open();
-    await press('Make a link');
+    await press('Create a link');
     const write = vi.fn(async (_: string) => {});
     vi.stubGlobal('navigator', { clipboard: { writeText: write } });
     await press('Copy');
     expect(write).toHaveBeenCalledWith(link);
-    expect(screen.getByText('The link is copied.')).toBeTruthy();
+    expect(screen.getByText('The link has been copied.')).toBeTruthy();
     write.mockRejectedValueOnce(new Error('denied'));
     await press('Copy');
     expect(screen.getByRole('alert').textContent).toContain('Copy the link now');
@@ -95,7 +97,7 @@ describe('who has no link', () => {
 
   test('finds the whole link marked as soon as the field has the focus', async () => {
     open();
-    await press('Make a link');
+    await press('Create a link');
     const field = screen.getByRole<HTMLInputElement>('textbox');
     act(() => field.focus());
     expect([field.selectionStart, field.selectionEnd]).toEqual([0, link.length]);
@@ -108,18 +110,18 @@ describe('who has a link', () => {
 
   test('reads since when, but not the link', () => {
     open();
-    expect(screen.getByText(/^You made a link on 20 Nov 2026, \d\d:05/)).toBeTruthy();
+    expect(screen.getByText(/^You created a link on 20 Nov 2026, \d\d:05/)).toBeTruthy();
     expect(shownLink()).toBeUndefined();
   });
 
   test('is asked before a new one ends the old one', async () => {
     open();
-    await press('Make a new link');
-    expect(screen.getByRole('dialog').textContent).toContain('the present link are no longer updated');
+    await press('Create a new link');
+    expect(screen.getByRole('dialog').textContent).toContain('the current link will no longer be updated');
     await answer('Cancel');
     expect(change).not.toHaveBeenCalled();
-    await press('Make a new link');
-    await answer('Make a new link');
+    await press('Create a new link');
+    await answer('Create a new link');
     expect(change).toHaveBeenCalledTimes(1);
     expect(shownLink()).toBe(link);
   });
@@ -129,8 +131,8 @@ describe('who has a link', () => {
     await press('Revoke the link');
     await answer('Revoke the link');
     expect(change.mock.calls).toEqual([[{ action: 'revoke', locale: 'en' }]]);
-    expect(screen.getByText(/^The link is revoked\./)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Make a link' })).toBeTruthy();
+    expect(screen.getByText(/^The link has been revoked\./)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Create a link' })).toBeTruthy();
   });
 
   test('keeps it when revoking fails, with the reason', async () => {
@@ -140,14 +142,14 @@ describe('who has a link', () => {
     await answer('Revoke the link');
     expect(screen.getByRole('alert').textContent).toContain('The server cannot be reached.');
     expect(screen.getByRole('button', { name: 'Revoke the link' })).toBeTruthy();
-    expect(screen.queryByText(/^The link is revoked\./)).toBeNull();
+    expect(screen.queryByText(/^The link has been revoked\./)).toBeNull();
   });
 });
 
 test('a link that is revoked elsewhere is no longer shown here as one that works', async () => {
   feed(null);
   open();
-  await press('Make a link');
+  await press('Create a link');
   expect(shownLink()).toBe(link);
   feed(null);
   expect(shownLink()).toBeUndefined();

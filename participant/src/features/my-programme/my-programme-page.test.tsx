@@ -128,7 +128,7 @@ test('days and their presentations stand in the order of time, what has no place
 
 test('a presentation whose star is taken back goes, and the focus to the next one', async () => {
   show(<Component />, '/myroom/program');
-  const star = (id: string) => screen.queryByRole('button', { name: `My programme: Title of ${id}` });
+  const star = (id: string) => screen.queryByRole('button', { name: `My program: Title of ${id}` });
   act(() => star('OA1')?.focus());
   await act(async () => storeOf('stars').commit(new Map([['OA1', undefined]])));
   expect(star('OA1')).toBeNull();

@@ -107,13 +107,13 @@ test.each<[string, string, ApiError | null, string]>([
     'an address nobody has registered with',
     'nobody@example.org',
     new ApiError('unregisteredAddress', 404),
-    'Nobody has registered with this address.',
+    'Nobody is registered with this address.',
   ],
   [
     'one too many',
     'ren@example.org',
     new ApiError('conflict', 409),
-    'A presentation cannot have more co-editors.',
+    'No more co-editors can be added to this presentation.',
   ],
 ])('%s is not added, and it is said why', async (_, address, rejection, message) => {
   const change = vi.spyOn(api, 'changeCoeditor').mockRejectedValue(rejection);
@@ -136,9 +136,9 @@ test('a co-editor leaves after a question', async () => {
   put(program('OM1', 'ren'));
   name('u');
   open();
-  await userEvent.click(screen.getByRole('button', { name: 'Leave the co-editors of Talk OM1' }));
-  await userEvent.click(dialog().getByRole('button', { name: 'Leave the co-editors' }));
-  expect(await screen.findByText('You no longer edit the presentation.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Stop co-editing Talk OM1' }));
+  await userEvent.click(dialog().getByRole('button', { name: 'Stop co-editing' }));
+  expect(await screen.findByText('You are no longer a co-editor of this presentation.')).toBeTruthy();
   expect(change.mock.calls).toEqual([[{ id: 'OM1', uid: 'u', coeditor: false }]]);
 });
 
@@ -172,7 +172,7 @@ test('with as many as there may be nobody can be added', () => {
   name(...Array.from({ length: maxCoeditors }, (_, i) => `p${i}`));
   open();
   expect(people().queryByRole('button', { name: /^Add/ })).toBeNull();
-  expect(people().getByText('A presentation cannot have more co-editors.')).toBeTruthy();
+  expect(people().getByText('No more co-editors can be added to this presentation.')).toBeTruthy();
 });
 
 test('only the owner names co-editors, and none of a withdrawn talk', () => {

@@ -41,7 +41,7 @@ test('another address deletes nothing, and it is said that talks stay', async ()
   open();
   await deleteAccount('somebody@example.org');
   expect(dialog().getAllByText('This is not the address of your account.').length).toBeGreaterThan(0);
-  expect(dialog().getByText(/Your presentation stays in the program/)).toBeTruthy();
+  expect(dialog().getByText(/Your presentation will stay in the program/)).toBeTruthy();
   expect(signIn).not.toHaveBeenCalled();
 });
 

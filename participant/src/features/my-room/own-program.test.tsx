@@ -39,7 +39,7 @@ test.each<[UploadState, string]>([
 });
 
 test.each([
-  ['encrypted', 'The file is protected by a password. Please send it without protection.'],
+  ['encrypted', 'The file is protected by a password. Please remove the password and send it again.'],
   ['crashed', 'The file could not be converted. Please check it and send it again.'],
 ])('spec 8: of a file that could not be converted (%s) the owner is told what to mend', (code, text) => {
   open();

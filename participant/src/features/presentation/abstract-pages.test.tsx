@@ -26,7 +26,7 @@ test('spec 3: while `showAbstract` is off, owner and co-editors see the abstract
   storeOf('coeditors').commit(new Map([['OM1', { u: true as const }]]));
   show(<AbstractPages program={{ ...own, ownerUid: 'other' }} />);
   expect(screen.queryByText(hidden)).toBeNull();
-  expect(screen.getByText(/At the moment only you/)).toBeTruthy();
+  expect(screen.getByText(/At the moment, only you/)).toBeTruthy();
 });
 
 test('a missing abstract is named as missing', () => {

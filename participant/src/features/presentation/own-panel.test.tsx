@@ -76,8 +76,8 @@ test('a co-editor changes files, and of those who may edit only leaves; other re
   storeOf('coeditors').commit(new Map([['OM1', { u: true as const }]]));
   const others = { ...own, ownerUid: 'other' };
   const { unmount } = show(<OwnPanel program={others} />);
-  const buttons = screen.getAllByRole('button', { name: /co-editor/ });
-  expect(buttons.map((button) => button.textContent)).toEqual(['Leave the co-editors']);
+  const buttons = screen.getAllByRole('button', { name: /co-edit/ });
+  expect(buttons.map((button) => button.textContent)).toEqual(['Stop co-editing']);
   unmount();
   storeOf('coeditors').clear();
   const reader = show(<OwnPanel program={others} />);
@@ -85,7 +85,7 @@ test('a co-editor changes files, and of those who may edit only leaves; other re
   reader.unmount();
   useIdentity.setState(({ view }) => ({ view: { ...view, claims: { ...noClaims, editor: true } } }));
   show(<OwnPanel program={others} />);
-  expect(screen.getByText('Nobody but the owner may edit this presentation.')).toBeTruthy();
+  expect(screen.getByText('Only the owner can edit this presentation.')).toBeTruthy();
 });
 
 test('files of a withdrawn presentation stay as they are', () => {

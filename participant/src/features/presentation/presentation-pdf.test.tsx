@@ -29,7 +29,7 @@ test('spec 3: while `page` is off, readers are told so, and the owner that only 
   open({ ...own, ownerUid: 'other' }, [], true);
   expect(screen.getByText('Presentation files are not shown at the moment.')).toBeTruthy();
   open(own, [], true);
-  expect(screen.getByText(/At the moment only you/)).toBeTruthy();
+  expect(screen.getByText(/At the moment, only you/)).toBeTruthy();
 });
 
 test('the viewer is not loaded before the reader comes near', () => {

@@ -35,13 +35,13 @@ const open = (program: Program) =>
 
 test('who edits a poster is told that another one has its board, readers are not', () => {
   open(own);
-  expect(screen.getByText('Another poster has this board at the same time: OMp02.')).toBeTruthy();
+  expect(screen.getByText('Another poster uses this board at the same time: OMp02.')).toBeTruthy();
   open({ ...own, ownerUid: 'other' });
-  expect(screen.getAllByText(/^Another poster has this board/)).toHaveLength(1);
+  expect(screen.getAllByText(/^Another poster uses this board/)).toHaveLength(1);
 });
 
 test('a withdrawn poster takes no board', () => {
   storeOf('programs').commit(new Map([['OMp02', { ...submitted, id: 'OMp02', canceled: true }]]));
   open(own);
-  expect(screen.queryByText(/^Another poster has this board/)).toBeNull();
+  expect(screen.queryByText(/^Another poster uses this board/)).toBeNull();
 });

@@ -234,11 +234,11 @@ describe('search', () => {
 
 test('the way to one’s own programme is for registered people', () => {
   const { unmount } = open();
-  expect(screen.getByRole('link', { name: 'My programme' }).getAttribute('href')).toBe('/myroom/program');
+  expect(screen.getByRole('link', { name: 'My program' }).getAttribute('href')).toBe('/myroom/program');
   unmount();
   act(visitAnonymously);
   open();
-  expect(screen.queryByRole('link', { name: 'My programme' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'My program' })).toBeNull();
 });
 
 test('the view is chosen by a button that says whether it is chosen', async () => {

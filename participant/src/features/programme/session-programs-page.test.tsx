@@ -134,9 +134,9 @@ test('a change by somebody else is shown beside one’s own, which is kept until
   expect(await form.findByText(/Someone else has changed this in the meantime/)).toBeTruthy();
   expect(field('Scope').value).toBe('All about **ice**. And snow.');
   put({ scope: 'All about air.' });
-  expect(await form.findByText('The session has been changed elsewhere')).toBeTruthy();
+  expect(await form.findByText('This session has been changed elsewhere')).toBeTruthy();
   expect(form.getByText('All about air.')).toBeTruthy();
-  await user.click(form.getByRole('button', { name: 'Save mine' }));
+  await user.click(form.getByRole('button', { name: 'Save my version' }));
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
   expect(send.mock.lastCall?.[0]).toEqual({
     id: 'OM',

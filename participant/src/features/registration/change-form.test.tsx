@@ -64,7 +64,7 @@ test('a registration changed elsewhere while typing is told, nothing is overwrit
     'Note to the management office',
   ]);
   expect(box(/^Family name/).value).toBe('Laine-Koskinen');
-  await userEvent.click(screen.getByRole('button', { name: 'Save mine instead' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save my version' }));
   await waitFor(() => expect(update.mock.calls.map(([, basedOn]) => basedOn)).toEqual([1, 5]));
   localStorage.clear();
 });

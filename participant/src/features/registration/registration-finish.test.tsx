@@ -78,7 +78,8 @@ test('spec 4: who has just registered finds the way to submitting, while that is
 test('who came for another page is led there, but not before the record has arrived', () => {
   const before = selectView();
   onTestFinished(() => act(() => useIdentity.setState({ view: before })));
-  const way = () => screen.queryByRole('link', { name: 'To the page you came for' })?.getAttribute('href');
+  const way = () =>
+    screen.queryByRole('link', { name: 'Go to the page you wanted to open' })?.getAttribute('href');
   open('/meeting/presentation/OM1');
   pass(12);
   expect(way()).toBeUndefined();

@@ -85,7 +85,9 @@ test('who joined is named by the public profile, the reader first', async () => 
     ]),
   );
   open();
-  const section = screen.getByRole('heading', { name: 'Who joined' }).closest('section') as HTMLElement;
+  const section = screen
+    .getByRole('heading', { name: 'People who joined' })
+    .closest('section') as HTMLElement;
   const names = within(section)
     .getAllByRole('listitem')
     .map((one) => one.textContent);
@@ -134,7 +136,7 @@ test('a question is posted as one; while it is on its way it says so, and when r
   put();
   open();
   await userEvent.type(screen.getByRole('textbox', { name: /Your comment/ }), 'Why?');
-  await userEvent.click(screen.getByRole('checkbox', { name: /Ask this as a question/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: /Post this as a question/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Post comment' }));
   await expect
     .poll(() => written)

@@ -28,7 +28,9 @@ const open = (path = '/meeting/sessionbbs/OA') =>
 const join = (...uids: string[]) =>
   act(() => storeOf('sessionParticipants', 'OA').commit(new Map(uids.map((uid) => [uid, true]))));
 const people = () => {
-  const section = screen.getByRole('heading', { name: 'Who joined' }).closest('section') as HTMLElement;
+  const section = screen
+    .getByRole('heading', { name: 'People who joined' })
+    .closest('section') as HTMLElement;
   return within(section);
 };
 const names = () =>

@@ -186,7 +186,7 @@ test('a save the server rejects as a conflict keeps the text, and may be sent on
   await save();
   expect(await screen.findByText(/your changes have not been saved yet/)).toBeTruthy();
   arrive('From the other window', 2000);
-  await userEvent.click(await screen.findByRole('button', { name: 'Save mine instead' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Save my version' }));
   await waitFor(() => expect(update).toHaveBeenCalledTimes(2));
   expect(update.mock.calls[1]?.[0]).toMatchObject({ basedOn: 2000, submission: { title: 'Mine' } });
 });
@@ -202,7 +202,7 @@ test('the focus goes to an affiliation that was added, and to the one before whe
 
 test('the author line is shown as it will be printed, in both scripts', async () => {
   show(<Shown />);
-  const preview = screen.getByRole('region', { name: 'As it will be printed' });
+  const preview = screen.getByRole('region', { name: 'Preview' });
   expect(preview.textContent).toContain('*Aino Laine (Oulu; Tromsø), Kenji Mori (Tachikawa)');
   expect(preview.textContent).toContain('*ライネ アイノ (Oulu; Tromsø), Kenji Mori (Tachikawa)');
   await userEvent.type(author(2).getByRole('textbox', { name: /^Family name/ }), 'kawa');
@@ -242,7 +242,7 @@ test('staff are told which conflicts of the timetable come with other authors, u
   await retitle('Firn');
   await save();
   expect((await screen.findByRole('alert')).textContent).toMatch(
-    /1 conflict in the timetable comes with this change: OBo01, OBo02\./,
+    /This change causes 1 conflict in the timetable: OBo01, OBo02\./,
   );
   act(dismissToasts);
 });

@@ -183,13 +183,13 @@ test('a file that could not be used is named with its number of pages, and can b
     state: { received: { programId: 'T0009' }, uid: 'u' },
   });
   status('converting');
-  expect(screen.getByText(/^Your abstract is converted and then shown/)).toBeTruthy();
+  expect(screen.getByText(/^Your abstract will be converted and then shown/)).toBeTruthy();
   act(() =>
     storeOf('status', 'T0009').set({
       abstract: { state: 'error', at: 1, code: 'tooManyPages', pages: 5, limit: 2 },
     }),
   );
-  expect(screen.queryByText(/^Your abstract is converted and then shown/)).toBeNull();
+  expect(screen.queryByText(/^Your abstract will be converted and then shown/)).toBeNull();
   expect(screen.getByText(/The file has 5 pages; at most 2 are allowed/)).toBeTruthy();
   const file = new File(['%PDF-1.7'], 'abstract.pdf', { type: 'application/pdf' });
   await userEvent.upload(screen.getByLabelText(/^Abstract file/), file);

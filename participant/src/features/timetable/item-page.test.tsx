@@ -144,7 +144,7 @@ test('before its time the place of the meeting link says when it comes', () => {
     storeOf('zoomTime', 'A').setState('live');
   });
   open(at);
-  expect(screen.getByText(/^The link appears here at .*, by itself.$/)).toBeTruthy();
+  expect(screen.getByText(/^The link will appear here automatically at .*\.$/)).toBeTruthy();
 });
 
 /** OAo1 is the reader's, OAo2 is not. */

@@ -119,7 +119,7 @@ describe('the rest', () => {
     expect(screen.getByRole('link', { name: 'Open the PDF' }).getAttribute('href')).toBe('/file/OM1.pdf?e=1');
     unmount();
     open({ full: true });
-    expect(button('Leave full screen')).toBeTruthy();
+    expect(button('Exit full screen')).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Copy a link to this page' })).toBeNull();
   });

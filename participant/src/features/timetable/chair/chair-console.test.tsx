@@ -90,7 +90,7 @@ test('on another day no delay can be said', () => {
   put();
   const button = screen.getByRole('button', { name: '5 minutes late' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
-  expect(screen.getByText(/A delay can be said on the day of the session/)).toBeTruthy();
+  expect(screen.getByText(/A delay can be announced on the day of the session/)).toBeTruthy();
 });
 
 test('when the session is long over, no delay can be said', () => {
@@ -119,7 +119,7 @@ test('turns go on by button and key, with the planned length, and not while some
   fireEvent.keyDown(input, { key: 'n' });
   input.remove();
   expect(write).not.toHaveBeenCalled();
-  await userEvent.click(screen.getByRole('button', { name: 'One minute more' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add 1 minute' }));
   expect(write).toHaveBeenLastCalledWith(at, { program: 'OMo2', minutes: 21, at: begun });
   await userEvent.click(screen.getByRole('button', { name: 'End' }));
   expect(write).toHaveBeenLastCalledWith(at, null);
@@ -216,7 +216,7 @@ test('questions stand by votes and are ticked when answered', async () => {
 test('staff name the chairs, also for the session’s other items; others do not see who may', async () => {
   const write = vi.spyOn(chairs, 'setChair').mockResolvedValue();
   put();
-  expect(screen.queryByRole('heading', { name: 'Who chairs' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Chairs' })).toBeNull();
   act(() => {
     useIdentity.setState(({ view }) => ({ view: { ...view, claims: { ...view.claims, editor: true } } }));
     storeOf('people').commit(
@@ -226,7 +226,7 @@ test('staff name the chairs, also for the session’s other items; others do not
       ]),
     );
   });
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Also in 1 other item of this session' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Also add to 1 other item of this session' }));
   await userEvent.type(screen.getByRole('searchbox', { name: 'Add a person' }), 'bjorn');
   expect(screen.queryByRole('button', { name: 'Add Kaede Mori' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Add Bjørn Dahl' }));

@@ -64,10 +64,10 @@ describe('the clock', () => {
   test('is made longer and shorter by a minute, never shorter than one', async () => {
     open();
     turn('OM1', 2);
-    await press('One minute more');
-    await press('One minute less');
+    await press('Add 1 minute');
+    await press('Take off 1 minute');
     turn('OM1', 1);
-    await press('One minute less');
+    await press('Take off 1 minute');
     const minutes = database.written.map(
       (values) => (Object.values(values)[0] as { minutes: number }).minutes,
     );
@@ -86,7 +86,7 @@ describe('the clock', () => {
 
   test('of a session without talks there is none to start', () => {
     open({ programs: {} });
-    expect(screen.getByText('No talks are placed in this session yet.')).toBeTruthy();
+    expect(screen.getByText('This session has no talks yet.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Start the first talk' })).toBeNull();
     expect(screen.queryByRole('checkbox', { name: /^Keys:/ })).toBeNull();
   });
