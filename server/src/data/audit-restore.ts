@@ -23,7 +23,7 @@ export async function restore(
   const changes = entry && auditChangesOf(entry.changes);
   if (!changes) throw new ProblemError('notFound');
   const kind = restoreKind(changes);
-  if (kind === null) throw new ProblemError('invalid', { detail: 'cannot be taken back' });
+  if (kind === null) throw new ProblemError('invalid', { detail: 'this entry cannot be restored' });
   if (kind === 'record') return { changes: await recordChanges(database, changes) };
   await restoreSettings(database, changes, { by: actor.email, at: now });
   return { audit: changes.map(({ what, before, after }) => ({ what, before: after, after: before })) };

@@ -24,7 +24,7 @@ export async function once(
     const known = await read(database, stored.answer(id));
     if (known && key.now - known.at < idempotencyHours * 3_600_000) {
       if (known.input !== input)
-        throw new ProblemError('conflict', { detail: 'this key was used for something else' });
+        throw new ProblemError('conflict', { detail: 'this Idempotency-Key was used with other content' });
       return { answer: known.answer ?? {}, status: known.status as 200 };
     }
     return work((outcome) => ({

@@ -89,7 +89,7 @@ export function json<Schema extends z.ZodMiniType>(
     const type = context.req.header('content-type') ?? '';
     if (optional && type === '') return parse(schema, {});
     if (!/^application\/json\b/i.test(type))
-      throw new ProblemError('invalid', { detail: 'JSON is expected' });
+      throw new ProblemError('invalid', { detail: 'JSON is required' });
     return parse(schema, await parseJson(context.req.raw));
   };
   return Object.assign(read, { input: { in: 'application/json', schema, optional } as const });
@@ -104,7 +104,7 @@ export function multipart<Input>(
   const read = async (context: Context) => {
     const type = context.req.header('content-type') ?? '';
     if (!/^multipart\/form-data\b/i.test(type))
-      throw new ProblemError('invalid', { detail: 'multipart/form-data is expected' });
+      throw new ProblemError('invalid', { detail: 'multipart/form-data is required' });
     const body = await readBytes(context.req.raw, limit, 'invalid');
     const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
       throw new ProblemError('invalid', { detail: 'not valid multipart' });

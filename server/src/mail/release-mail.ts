@@ -3,10 +3,10 @@ import type { LetterText } from 'shared-data/models/mail-letter';
 /** What everybody whom a release concerns gets, in their language. `{changes}`: `tellingWords`. */
 export const releaseMail: LetterText = {
   mode: 'person',
-  subjectEn: '{systemTitle}: changes of the programme',
+  subjectEn: '{systemTitle}: changes to the program',
   bodyEn: `Dear {name},
 
-The programme has changed ({release}). This concerns you, in the time of the venue:
+The program has changed ({release}). These changes concern you (venue time):
 
 {changes}
 
@@ -14,9 +14,9 @@ Open the timetable: {link}`,
   subjectJa: '{systemTitle}：プログラムの変更',
   bodyJa: `{name} 様
 
-プログラムが更新されました（{release}）。関係する変更は次のとおりです。時刻は会場の現地時間です。
+プログラムが更新されました（{release}）。あなたに関係する変更は次のとおりです（時刻は現地時刻）。
 
 {changes}
 
-時間割を開く：{link}`,
+タイムテーブルを開く：{link}`,
 };

@@ -32,7 +32,7 @@ export function isSentAlways(template: SystemMailTemplate | AccountMail): boolea
 export const systemTemplates: Record<SystemMailTemplate | AccountMail, TemplateText> = {
   verifyEmail: {
     title: '[{systemTitle}] Please confirm your email address',
-    body: `Thank you for signing up to {systemTitle}.
+    body: `Thank you for signing up for {systemTitle}.
 
 Please confirm that {email} is your address. The link can be used once and is valid for one day.
 
@@ -58,7 +58,7 @@ The link can be used once and is valid for one hour. If you did not request this
 
 ---
 
-{systemTitle} のアカウント {email} について、パスワード再設定の申し込みがありました。次のリンクから1時間以内に新しいパスワードを設定してください。リンクは1回だけ使用できます。
+{systemTitle} のアカウント {email} について、パスワード再設定の申請がありました。次のリンクから1時間以内に新しいパスワードを設定してください。リンクは1回だけ使用できます。
 
 新しいパスワードを設定する: {link}
 
@@ -76,9 +76,9 @@ If you did not request this, please ignore this mail; nothing will change.
 
 ---
 
-{systemTitle} のアカウント {email} のメールアドレスを {newEmail} に変更する申し込みがありました。
+{systemTitle} のアカウント {email} のメールアドレスを {newEmail} に変更する申請がありました。
 
-24時間以内に次のリンクを開くと、変更が有効になります。それまでは以前のアドレスのままです。
+24時間以内に次のリンクを開くと、変更が有効になります。それまでは現在のアドレスのままです。
 
 このアドレスを使用する: {link}
 
@@ -96,9 +96,9 @@ Keep {email}: {link}
 
 ---
 
-{systemTitle} のアカウントのメールアドレスを {email} から {newEmail} に変更する申し込みがありました。新しいアドレスは確認が済み次第有効になり、それまでは現在のアドレスでサインインできます。
+{systemTitle} のアカウントのメールアドレスを {email} から {newEmail} に変更する申請がありました。新しいアドレスは確認が済み次第有効になり、それまでは現在のアドレスでサインインできます。
 
-ご自身で申し込まれた場合は、何もする必要はありません。
+ご自身で申請された場合は、何もする必要はありません。
 
 お心当たりのない場合は、次のリンクから現在のアドレスに戻し、新しいパスワードを設定してください。変更が有効になった後でも、7日間は元に戻せます。
 
@@ -126,7 +126,7 @@ Your presentation {programId} has been withdrawn, as you requested. It stays in 
 
 If this was a mistake, please contact the management office.
 
-See the presentation: {link}
+Open the presentation: {link}
 
 ---
 
@@ -142,11 +142,13 @@ See the presentation: {link}
     title: '[{systemTitle}] You are now a co-editor of {programId}',
     body: `Dear {name},
 
-{author} made you a co-editor of {programId}. You can change its submission and files, and get mails about its comments.
+{author} has made you a co-editor of {programId}. You can now change its submission and files, and you will get mails about its comments.
 
 > {title}
 
-If you do not want this, choose "Leave the co-editors" on the page of the presentation: {link}
+If you do not want this, choose "Stop co-editing" on the presentation page.
+
+Open the presentation: {link}
 
 ---
 
@@ -174,7 +176,7 @@ Hide the comment or dismiss the report: {link}
 
 {name} 様
 
-{programId} への {author} 様のコメントについて、参加者から報告がありました。コメントはまだ表示されています。次のページで内容を確認し、非表示にするか、報告を取り下げてください。
+{programId} への {author} 様のコメントについて、参加者から報告がありました。コメントはまだ表示されています。次のページで内容を確認し、非表示にするか、問題なしとしてください。
 
 報告されたコメントを確認する: {link}`,
   },

@@ -7,7 +7,7 @@ export const words = {
     damaged: 'The abstract of this entry could not be printed.',
     conveners: 'Conveners',
     participants: 'Participants',
-    programme: 'Programme',
+    programme: 'Program',
     book: 'Abstracts',
     attendance: 'Certificate of Attendance',
     presentation: 'Certificate of Presentation',

@@ -30,15 +30,15 @@ function phraseEn({ kind, from, to, before, after }: ReleaseChange): string {
   const at = (places: readonly PlaceFact[]) => places.map((place) => placeWords(place, 'en')).join('; ');
   switch (kind) {
     case 'placed':
-      return `takes place on ${at(to)}`;
+      return `will take place on ${at(to)}`;
     case 'moved':
       return `moved from ${at(from)} to ${at(to)}`;
     case 'unplaced':
       return `is no longer in the timetable (it was on ${at(from)})`;
     case 'canceled':
-      return 'is cancelled';
+      return 'has been canceled';
     case 'restored':
-      return `takes place after all${to.length > 0 ? `, on ${at(to)}` : ''}`;
+      return `will take place after all${to.length > 0 ? `, on ${at(to)}` : ''}`;
     case 'renamed':
       return `has a new title: “${after}” (before: “${before}”)`;
     case 'session':
@@ -46,11 +46,11 @@ function phraseEn({ kind, from, to, before, after }: ReleaseChange): string {
     case 'type':
       return after === 'poster' ? 'is now a poster' : 'is now an oral presentation';
     case 'flash':
-      return to.length > 0 ? `has a flash talk on ${at(to)}` : 'has no flash talk any more';
+      return to.length > 0 ? `has a flash talk on ${at(to)}` : 'no longer has a flash talk';
     case 'chairs':
-      return `is chaired by ${after || 'nobody'} (before: ${before || 'nobody'})`;
+      return `is now chaired by ${after || 'nobody'} (before: ${before || 'nobody'})`;
     case 'late':
-      return after === '0' ? 'is on time again' : `runs ${after} minutes late`;
+      return after === '0' ? 'is on time again' : `is running ${after} minutes late`;
   }
 }
 
@@ -62,11 +62,11 @@ function phraseJa({ kind, from, to, before, after }: ReleaseChange): string {
     case 'moved':
       return `${at(from)} から ${at(to)} に変更されました`;
     case 'unplaced':
-      return `時間割から外れました（変更前：${at(from)}）`;
+      return `タイムテーブルから外れました（変更前：${at(from)}）`;
     case 'canceled':
       return '中止になりました';
     case 'restored':
-      return `予定どおり行われます${to.length > 0 ? `（${at(to)}）` : ''}`;
+      return `行われることになりました${to.length > 0 ? `（${at(to)}）` : ''}`;
     case 'renamed':
       return `タイトルが「${after}」に変わりました（変更前：「${before}」）`;
     case 'session':
@@ -85,9 +85,9 @@ function phraseJa({ kind, from, to, before, after }: ReleaseChange): string {
 const headings: Record<Locale, Record<TellingRole, string>> = {
   en: {
     presenter: 'Your presentations:',
-    coeditor: 'Presentations that you edit:',
-    chair: 'Sessions that you chair:',
-    star: 'Presentations in your own programme:',
+    coeditor: 'Presentations you can edit:',
+    chair: 'Sessions you chair:',
+    star: 'Presentations in My program:',
   },
   ja: {
     presenter: 'あなたの発表：',

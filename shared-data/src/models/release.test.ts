@@ -235,8 +235,8 @@ test('a release is told in words, in both languages', () => {
   const changes = changesBetween(before, after);
   expect(changes.map((change) => releaseWords(change, 'en'))).toEqual([
     'P1 Title P1: moved from Tue, Dec 1, 09:00–09:15, A to Tue, Dec 1, 09:00–09:20, B',
-    'OA: runs 10 minutes late',
-    'P3 Title P3: is cancelled',
+    'OA: is running 10 minutes late',
+    'P3 Title P3: has been canceled',
   ]);
   expect(changes.map((change) => releaseWords(change, 'ja'))).toEqual([
     'P1 Title P1：12月1日(火) 09:00–09:15 A から 12月1日(火) 09:00–09:20 B に変更されました',
@@ -250,9 +250,9 @@ test('a person reads each change once, under the closest role', () => {
   const after = factsOf([[0, 0, 2] as Edit, [2, 8, 0] as Edit].reduce(edited, startWorld()));
   const told = tellingsOf(changesBetween(before, after), { before, after }, peopleOf);
   expect(tellingWords(told.get('ann') ?? [], 'en').split('\n')).toEqual([
-    'Sessions that you chair:',
+    'Sessions you chair:',
     '• P1 Title P1: moved from Tue, Dec 1, 09:00–09:15, A to Tue, Dec 1, 09:00–09:20, B',
-    'Presentations in your own programme:',
+    'Presentations in My program:',
     '• P4 Title 8: has a new title: “Title 8” (before: “Title P4”)',
   ]);
 });

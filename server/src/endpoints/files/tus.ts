@@ -35,7 +35,7 @@ export interface Announced {
 export function readAnnouncement(context: Context): Announced {
   const { programId, kind, filename } = parse(metadataSchema, metadataOf(context));
   const size = wholeNumber(context.req.header('upload-length'));
-  if (size === null) throw new ProblemError('invalid', { detail: 'Upload-Length is needed' });
+  if (size === null) throw new ProblemError('invalid', { detail: 'Upload-Length is required' });
   if (size === 0) throw new ProblemError('fileRequired', { errors: { file: 'validation.fileRequired' } });
   if (size > maxFileSize[kind])
     throw new ProblemError('fileTooLarge', { errors: { file: 'validation.fileTooLarge' } });
@@ -73,6 +73,6 @@ export function wholeNumber(text: string | undefined): number | null {
 
 export function requirePiece(context: Context): ReadableStream<Uint8Array> {
   if (!/^application\/offset\+octet-stream\b/i.test(context.req.header('content-type') ?? ''))
-    throw new ProblemError('fileType', { detail: 'application/offset+octet-stream is expected' });
+    throw new ProblemError('fileType', { detail: 'application/offset+octet-stream is required' });
   return context.req.raw.body ?? new Blob([]).stream();
 }

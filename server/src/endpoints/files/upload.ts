@@ -150,7 +150,7 @@ async function receive(
 ): Promise<Response> {
   const { id } = known;
   const body = requirePiece(context);
-  if (at === null) throw new ProblemError('invalid', { detail: 'Upload-Offset is needed' });
+  if (at === null) throw new ProblemError('invalid', { detail: 'Upload-Offset is required' });
   const before = receivers.get(id);
   const stop = new AbortController();
   const length = Number(context.req.header('content-length') ?? 0);
@@ -181,7 +181,7 @@ async function receivePiece(
 ): Promise<number> {
   const { size } = known.upload;
   const offset = await arrived(scope, known);
-  if (offset !== at) throw new ProblemError('conflict', { detail: `the upload goes on at ${offset}` });
+  if (offset !== at) throw new ProblemError('conflict', { detail: `the upload continues at ${offset}` });
   if (offset === size) return offset;
   if (length > size - offset) {
     await endReceiving(scope.ports, known.id, true);

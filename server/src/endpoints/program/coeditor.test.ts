@@ -57,7 +57,7 @@ test('who is added is told once, with the way to leave', async () => {
   expect(rows.map(({ to }) => to.address)).toEqual([addressOf('registered')]);
   const records = Object.values((await world.ports.database.get('state/mail/registered')) ?? {});
   expect(records).toHaveLength(1);
-  expect(JSON.stringify(records)).toContain('Leave the co-editors');
+  expect(JSON.stringify(records)).toContain('Stop co-editing');
 });
 
 test('an owner who removes by address learns no accounts that are not registered', async () => {
