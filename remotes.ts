@@ -1,9 +1,6 @@
 import type { RemoteArea } from './shared-data/src/federation/remote-contract.ts';
 
-/**
- * The registry of remotes: the prefixes of the paths that each owns, and the port of its development server. Which pages there are,
- * who may enter them and which menus lead to them is said by the remote itself, in its manifest.
- */
+/** The registry of remotes: path prefixes and development port. Pages, guards and menus are in each remote's manifest. */
 export const remotes: RemoteArea[] = [
   { id: 'participant', devPort: 3011, owns: ['/registration', '/myroom', '/meeting'], drawn: true },
   { id: 'editor', devPort: 3012, owns: ['/editor'] },

@@ -8,10 +8,7 @@ import type { BuildRecord } from './bundle/release-plugin.ts';
 import { firstLoad, homeBudget, packedSize } from './check/size.ts';
 import { filesBelow, fromRoot } from './lib/imports.ts';
 
-/**
- * `pnpm bench [name …]`: weight of the home page (`size`), then every `*.bench.ts` whose path contains a name. Files that use vitest's
- * `bench` run in vitest. Fails beyond the budget or if a script fails.
- */
+/** `pnpm bench [name …]`: home page weight (`size`), then `*.bench.ts` whose path contains a name. Fails beyond the budget. */
 const root = join(import.meta.dirname, '..');
 const names = process.argv.slice(2).filter((arg) => !arg.startsWith('-'));
 const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`.padStart(10);

@@ -20,11 +20,7 @@ export interface BuildOptions {
   log?: (line: string) => void;
 }
 
-/**
- * Builds changed apps, two at a time. `<app>/dist` gets `index.html`, hashed `assets/*` with `.br` and `.gz`, for remotes `remote.json`
- * (the RemoteEntry, `entry` relative to `dist`), `build.json` (the files; those of the previous build stay for open pages) a bundle to draw from, and `.stamp`
- * (hash of the inputs). Rejects with the compiler's output; the earlier build then stays.
- */
+/** Builds changed apps, two at a time, into `<app>/dist` (pages, assets, `build.json`, `remote.json`, drawing bundle, `.stamp`). On failure the earlier build stays. */
 export async function buildApps(options: BuildOptions = {}): Promise<{ built: string[]; fresh: string[] }> {
   const log = options.log ?? console.log;
   const shared = hashOf(sharedInputs());

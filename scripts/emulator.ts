@@ -7,9 +7,7 @@ export interface EmulatorProcess {
   close(): Promise<void>;
 }
 
-/**
- * Starts `script` as a separate process for `EMULATOR_COMPAT_PORT`: production neither loads nor ships it. Rejects with a readable reason.
- */
+/** Starts `script` as a separate process for `EMULATOR_COMPAT_PORT`, so that production neither loads nor ships it. */
 export async function startEmulatorProcess(script: string, port: number): Promise<EmulatorProcess> {
   if (!existsSync(script)) throw new Error('this installation has no emulator');
   const child = fork(script, [String(port)], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 
 interface ProcessState {
   parent: number;
-  /** Distinguishes processes with a reused pid. */
   startedAt: string;
   command: string;
 }
@@ -21,10 +20,7 @@ function stateOf(pid: number): ProcessState | null | undefined {
   }
 }
 
-/**
- * Calls `act` once when the `npx … pnpm … start` above this process ends: a signal sent to npx does not reach its children. Returns the
- * function that stops watching.
- */
+/** Calls `act` once when the `npx … pnpm … start` above this process ends: signals to npx do not reach its children. Returns the stop function. */
 export function onStarterEnd(act: () => void, every = 500): () => void {
   let pid = process.ppid;
   let starter = stateOf(pid);

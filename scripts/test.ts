@@ -15,10 +15,7 @@ import {
   vitestProblems,
 } from './lib/test-problems.ts';
 
-/**
- * `pnpm test`: static checks, unit, integration and browser tests. All stages run even after failures. What failed or was flaky is
- * listed at the end, at most 50 lines. The last line is `N passed, N failed`; an empty stage counts as failed.
- */
+/** `pnpm test`. All stages run even after failures; an empty stage counts as failed. The last line is `N passed, N failed`. */
 const root = join(import.meta.dirname, '..');
 const results = join(root, 'test-results');
 

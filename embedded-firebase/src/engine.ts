@@ -195,10 +195,7 @@ function authOf(claims: Claims): Auth {
   };
 }
 
-/**
- * Shared by the engine's clients and other requests, so that both use one budget. Throttled owners are listed and released in `rateLimits`
- * as kind `work`. `clock`: epoch milliseconds.
- */
+/** One budget for the engine's clients and other requests; `rateLimits` lists throttled owners as kind `work`. `clock`: epoch milliseconds. */
 export function createScheduler(
   rateLimits: RateLimits,
   clock: () => number,

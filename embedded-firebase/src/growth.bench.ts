@@ -3,10 +3,7 @@ import { createEngine, noLimits } from './engine.ts';
 import type { Json } from './public.ts';
 import { memoryStore } from './stores/memory.ts';
 
-/**
- * What a write to one child costs as its list grows: with rules, declared indexes, and listeners on the whole list, on a
- * window of it and on a range. Sizes take turns, so that the machine's moods meet all of them.
- */
+/** Cost of a write to one child as its list grows: with rules, indexes, and listeners on the list, a window and a range. */
 const sizes = [100, 1000, 10_000, 100_000];
 const rounds = 15;
 const batch = 200;

@@ -2,10 +2,7 @@ import fc from 'fast-check';
 import { histories } from './testing/history.ts';
 import { Simulation } from './testing/simulation.ts';
 
-/**
- * Long random histories of several clients against the naive oracle. `HISTORIES` says how many, `SEED` repeats a run;
- * what fails is printed as small as it can be made.
- */
+/** Long random histories of several clients against the naive oracle. `HISTORIES`: how many; `SEED` repeats a run. Failures are shrunk. */
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const numRuns = Number(process.env.HISTORIES ?? 5000);
 const begun = performance.now();

@@ -21,10 +21,7 @@ export interface Change {
 const SLICE = 10;
 const EFFECTS_BETWEEN_LOOKS = 16;
 
-/**
- * State and durability. Changes apply at once; effects (acks, pushes) wait for the group commit. A failed commit restores the
- * last durable state and fails its effects.
- */
+/** State and durability. Changes apply at once; acks and pushes wait for the commit. A failed commit restores the last durable state. */
 export class Kernel {
   #state: State;
   #durable: State;

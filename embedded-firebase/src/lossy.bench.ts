@@ -1,9 +1,6 @@
 import { sdkHistory } from './testing/sdk-history.ts';
 
-/**
- * Unmodified SDKs on networks that are cut, stall, and forget to tell the server that a client is gone. `HISTORIES` says how
- * many, `SEED` repeats one; they run at the same time, for most of it the SDKs wait before they connect again.
- */
+/** Unmodified SDKs on unreliable networks, at the same time. `HISTORIES`: how many; `SEED` repeats one. */
 const first = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const count = Number(process.env.HISTORIES ?? 10);
 const begun = performance.now();

@@ -18,10 +18,7 @@ interface Group<Holder> {
 const LOOKS = 50;
 const KEPT = 2;
 
-/**
- * Limits connections so that users can always sign in. When a network or the total is full, a newcomer replaces the oldest stranger there,
- * or of the largest network of the largest site (`siteOf`); without strangers, a connection of the account with the most.
- */
+/** Limits connections. When full, a newcomer replaces the oldest stranger of the largest site; without strangers, of the largest account. */
 export class Places<Holder> {
   readonly #options: PlacesOptions<Holder>;
   readonly #groups = new Map<string, Group<Holder>>();

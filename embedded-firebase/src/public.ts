@@ -92,10 +92,7 @@ export interface EngineOptions {
   hideUnknownAccounts?: boolean;
   allowedOrigins?: (origin: string) => boolean;
   limits?: Partial<Limits>;
-  /**
-   * Called for allowed client writes that change something; the returned absolute paths are written with them, atomically and without
-   * rules.
-   */
+  /** Called for allowed client writes; the returned absolute paths are written with them, atomically and without rules. */
   alongside?: (write: ClientWrite) => { [path: string]: Json };
   /** Called as `alongside`, and for onDisconnect writes (`will`). Returns a reason to reject, or null. */
   admit?: (write: ClientWrite, will: boolean) => WriteRejection | null;
@@ -153,10 +150,7 @@ export interface Engine {
     close: (code: number, reason: string) => void,
     info: ConnectionInfo,
   ): EngineConnection;
-  /**
-   * Auth REST and JWKS; `null` for other paths. `client`: the network that wrong passwords are counted by, unset where many share one.
-   * `secure`: served by https.
-   */
+  /** Auth REST and JWKS; null for other paths. `client`: the network that wrong passwords count for. `secure`: served by https. */
   fetch(request: Request, caller?: { client?: string; secure?: boolean }): Promise<Response | null>;
   close(): Promise<void>;
 }

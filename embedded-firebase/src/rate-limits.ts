@@ -6,9 +6,7 @@ export interface RateLimit {
   readonly seconds: number;
 }
 
-/**
- * `address`: an e-mail address, with or without account. A line break in `id` separates a part (`uid\nprogram`), released with the whole.
- */
+/** `address`: an e-mail address, with or without account. A line break in `id` separates a part, released with the whole. */
 export interface Subject {
   readonly of: 'account' | 'address' | 'network' | 'device' | 'everybody';
   readonly id: string;
@@ -49,10 +47,7 @@ const fineSpendings = 24;
 const grainsPerWindow = 12;
 const sweepEvery = 10_000;
 
-/**
- * Sliding-window limits for sign-ins, sign-ups, mails and requests. What a network uses also counts for its site, which has four times as
- * much. In memory, bounded, lost on restart.
- */
+/** Sliding-window limits, in memory, bounded. A network's use also counts for its site, which has four times as much. */
 export class RateLimits {
   readonly #clock: () => number;
   readonly #maxSubjects: number;

@@ -52,12 +52,7 @@ interface Held {
   readonly task: Task;
 }
 
-/**
- * Does all clients' work in short slices, one step per account in turn: staff first, then low usage; those with high usage rest between
- * their steps, and what has begun for others goes on. An account with an empty bucket waits
- * for refill; if the bucket of its network or the total is empty, accounts that used half of theirs wait too, and visitors except
- * newcomers: they wait only while all newcomers of their network used up theirs.
- */
+/** Runs clients' work in short slices, one step per account in turn: staff, low usage, then high usage with rests. With empty buckets (account, network, total) clients wait; a network's newcomers have a bucket of their own. */
 export class Scheduler {
   readonly #limits: WorkLimits;
   readonly #ports: SchedulerPorts;
@@ -222,10 +217,7 @@ export class Scheduler {
     }
   }
 
-  /**
-   * Charges the step until it waits for input; nothing else runs meanwhile. As input may take long, others that spread follow before it,
-   * while the slice lasts.
-   */
+  /** Charges the step until it waits for input. Other spread tasks follow before it while the slice lasts. */
   #hold(account: Account, task: Task): void {
     this.#held = true;
     let current: Held | undefined = { account, task };

@@ -10,11 +10,7 @@ const LEVEL_SHARE = 1 / 4;
 /** Milliseconds of usage that are ignored; otherwise many idle connections would all precede one in use. */
 const LITTLE = 8;
 
-/**
- * Takes sites of visitors (`siteOf`) and accounts in turn, and networks within a site; of one network's visitors mostly those who used least, and ask for little. Visitors
- * alike come one after the other, but behind a burst that takes long mostly the newest, as nobody should wait for all of it. Taking the
- * newest always would bury people below those who come back at once: 30 clients that reconnect made one in ten wait four times as long.
- */
+/** Takes sites and accounts in turn, then networks, then those that used least. Behind a long burst mostly the newest goes first, so that nobody waits for all of it. */
 export class Line {
   /** By site or account, then by network. */
   readonly #turns = new Map<string, Map<string, Account[][]>>();
@@ -52,7 +48,6 @@ export class Line {
     const isLong = now > (level[0]?.readySince ?? now) + LONG_WAIT;
     const isForNewest = isLong && spread(this.#taken, Math.E) >= OLDEST_SHARE;
     const account = isForNewest ? level.pop() : level.shift();
-    // both go to the end
     networks.delete(from);
     if (turn.some((one) => one.length > 0)) networks.set(from, turn);
     this.#turns.delete(key);

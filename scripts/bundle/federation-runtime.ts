@@ -39,9 +39,7 @@ export function federationLean(): Record<string, string> {
   ]);
 }
 
-/**
- * Remotes use the shell's runtime core under this name; standalone pages load their own. A new major version needs a new contract version.
- */
+/** Remotes use the shell's runtime core under this name. A new major version needs a new contract version. */
 export const federationCoreName = 'federation_core';
 
 const coreExports = [

@@ -1,7 +1,4 @@
-/**
- * Loader for react-router's production files. Lets the minifier drop components and contexts that nothing uses (`Form` above all), and
- * replaces what only server rendering, server components and instrumentation reach. Fails if the library no longer has such a function.
- */
+/** Loader that removes what is unused in react-router's production files. Fails if the library no longer has such a function. */
 const replaced = {
   PrefetchPageLinks: 'function PrefetchPageLinks() { return null; }',
   RSCErrorHandler: 'function RSCErrorHandler({ children }) { return children; }',

@@ -12,10 +12,7 @@ export type ManifestBody = Pick<RemoteManifest, 'contract' | 'early' | 'routes' 
 
 type SourceRoute = RemoteModule['routes'][number];
 
-/**
- * Reads the manifest from a remote's sources. Throws if the shell would reject it. Node caches modules: long-running processes use
- * `readManifestApart`.
- */
+/** Reads the manifest from a remote's sources; throws if the shell would reject it. Long-running processes use `readManifestApart`. */
 export async function readManifest(
   id: string,
   dir: string,

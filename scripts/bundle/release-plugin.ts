@@ -43,10 +43,7 @@ function filesByRequest(compilation: Compilation, container: string): Map<string
   return found;
 }
 
-/**
- * Writes `build.json`, for remotes `remote.json`, and for the shell preload hints in index.html. Early remotes list files per page, for
- * preload tags.
- */
+/** Writes `build.json`, for remotes `remote.json`, and for the shell preload hints in index.html. */
 export class ReleasePlugin {
   readonly options: {
     id: string;

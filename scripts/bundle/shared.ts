@@ -4,12 +4,7 @@ import { join } from 'node:path';
 import { filesBelow, readPackage, staticClosure, workspacePackages } from '../lib/imports.ts';
 import surface from './shared-surface.json' with { type: 'json' };
 
-/**
- * Modules that exist once per page. Ours are in `shared-surface.json`, guarded by `scripts/check/surface.ts`: all that has state or
- * identity (stores, contexts, frame, forms, toasts, dialogs), the guards, and, for their size, antd's tables and fields, icons and time
- * formats. Every module that reaches a store is shared, so there is no second copy. Not shared: pure modules (`models`, `formats`, `federation`), so
- * that a remote can use newer ones than its shell has; firebase and antd, which are only imported behind shared modules.
- */
+/** Modules that exist once per page: stores, contexts, frame, forms, dialogs, guards, and large parts. Recorded in `shared-surface.json`; pure modules are not shared, so that remotes can use newer ones. */
 const npmShares = [
   'react',
   'react/jsx-runtime',
@@ -20,9 +15,7 @@ const npmShares = [
   'react-i18next',
 ];
 
-/**
- * The router is shared whole and a shared module cannot be tree-shaken, hence this list. The boundary check compares it with the sources.
- */
+/** The router is shared whole and cannot be tree-shaken, hence this list. The boundary check compares it with the sources. */
 export const routerExports = [
   'Link',
   'NavLink',
@@ -131,10 +124,7 @@ export function routerFacadeSource(): string {
   return `export { RouterProvider } from 'react-router/dom';\nexport { ${routerExports.join(', ')} } from 'react-router';\n`;
 }
 
-/**
- * Source of `platform-shares`: an import of each shared module. Federation provides only modules in the compile, so the shell includes
- * them all.
- */
+/** Imports each shared module: federation provides only modules in the compile. */
 export function platformSharesSource(): string {
   // Never called, so the minifier drops the calls; the modules stay in the compile.
   const imports = ownShares().map((request) => `  import('${request}');`);

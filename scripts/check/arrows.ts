@@ -2,10 +2,7 @@ import { remotes } from '../../remotes.ts';
 
 export const apps = ['shell', ...remotes.map(({ id }) => id)];
 
-/**
- * Allowed imports by package: the arrows of ARCHITECTURE.md. `request` matches the whole request; `tests` adds to it in `*.test.*` and
- * `*.bench.*`.
- */
+/** Allowed imports by package, as in ARCHITECTURE.md. `tests` adds to `request` in `*.test.*` and `*.bench.*`. */
 export interface Arrows {
   from: string;
   to: RegExp[];

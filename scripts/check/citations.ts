@@ -2,10 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow, fromRoot } from '../lib/imports.ts';
 
-/**
- * Citations resolve: "section 5" in `docs/product.md` (7.2.1 etc. are of standards), F09 in `docs/faults.md`, and tests named in
- * `SECURITY.md` and `docs/asvs.md`, with a title if given, as in `src/door.test.ts` ("nobody gets in"). Each fault is named by a test.
- */
+/** Resolves "section 5" in `docs/product.md`, F09 in `docs/faults.md`, and tests named in `SECURITY.md` and `docs/asvs.md`. */
 export function checkCitations(root: string): { read: number; problems: string[] } {
   const sections = new Set(found(root, 'docs/product.md', /^## (\d+)\. /gm));
   const codes = new Set(found(root, 'docs/faults.md', /^\| ([FG]\d\d) \|/gm));

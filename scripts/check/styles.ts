@@ -12,10 +12,7 @@ const color = new RegExp(
 );
 const widthQuery = /\(([^()]*\b(?:width|inline-size)\b[^()]*)\)/g;
 
-/**
- * Media queries use the breakpoints of the theme, as `(width < 46rem)` or `(width >= 46rem)`, and only the theme contains colours (masks
- * excepted). Throws when it finds no style sheet.
- */
+/** Media queries use the theme's breakpoints, and only the theme contains colours. Throws when it finds no style sheet. */
 export function checkStyles(root: string): { read: number; problems: string[] } {
   const files = filesBelow(root, /\.css$/);
   if (files.length === 0) throw new Error('no style sheets found');

@@ -1,9 +1,7 @@
 /** What the reports of Vitest and Playwright say about tests that failed, or passed only when tried again. */
 export interface Problem {
   kind: 'FAILED' | 'flaky';
-  /** File and title. */
   name: string;
-  /** First line of the first error. */
   message: string;
 }
 
@@ -109,7 +107,6 @@ export function listProblems(problems: readonly Problem[], most = 50, width = 22
 
 const cut = (line: string, width: number) => (line.length > width ? `${line.slice(0, width - 1)}…` : line);
 
-/** Without terminal colours. */
 function firstLine(text = ''): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with one
   const plain = text.replace(/\u001b\[[\d;]*m/g, '');

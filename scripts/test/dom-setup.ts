@@ -1,7 +1,7 @@
 import { addFailureMessages } from '../../shared-data/src/i18n/failure-messages.ts';
 import { pageI18n } from '../../shared-data/src/i18n/i18n.ts';
 
-// Most component tests run without the session, which adds these.
+// Most component tests run without the identity, which adds these.
 addFailureMessages();
 pageI18n();
 

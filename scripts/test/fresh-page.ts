@@ -4,11 +4,7 @@ import { setFirebase } from '../../shared-data/src/platform/firebase.ts';
 import { KeyedStore } from '../../shared-data/src/sync/store/keyed-store.ts';
 import { resetStores } from '../../shared-data/src/testing/watched-stores.ts';
 
-/**
- * Files of component tests share a process, its page and all modules, so that React and the applications are loaded once. So that no
- * test depends on another one, each begins with empty stores and without a connection, in English, on
- * an empty page.
- */
+/** Component tests share a process and its modules: each begins with empty stores, no connection, in English, on an empty page. */
 interface Shared {
   /** Collections that hold something. */
   filled: Set<KeyedStore<unknown>>;

@@ -1,7 +1,4 @@
-/**
- * Items by who holds them. Holders may be in groups (a connection in a network): a path leads from the coarsest group to the holder.
- * Finds who holds most without a search.
- */
+/** Items by holder, with nested groups (a connection in a network). Finds the largest holder without a search. */
 export class Holdings<Item> {
   readonly #items = new Set<Item>();
   readonly #parts = new Map<unknown, Holdings<Item>>();

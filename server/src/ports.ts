@@ -137,10 +137,7 @@ export interface OpenFile {
 /** Relative paths; segments are `[A-Za-z0-9_.-]` without a leading dot. Disk errors throw and never look like a missing file. */
 export interface Files {
   write(path: string, bytes: Uint8Array): Promise<void>;
-  /**
-   * Appends the stream at `offset` (0 creates the file) and resolves with the file's size when durable. If the stream fails, what arrived stays and its error is
-   * thrown.
-   */
+  /** Appends at `offset` (0 creates the file); resolves with the size when durable. If the stream fails, what arrived stays and its error is thrown. */
   append(path: string, offset: number, stream: AsyncIterable<Uint8Array>): Promise<number>;
   size(path: string): Promise<number | null>;
   /** Durable rename of a file or folder, replacing the target; ignores a missing source. */
@@ -216,7 +213,7 @@ export class MediaError extends Error {
 
 /** Finds a timetable in a sandboxed process. */
 export interface Solver {
-  /** Tells each better proposal, awaiting `onStep`, until the best within the time is found. Rejects when the process fails. */
+  /** Awaits `onStep` for each better proposal until the time is over. Rejects when the process fails. */
   propose(
     problem: Problem,
     seconds: number,
@@ -225,14 +222,11 @@ export interface Solver {
   ): Promise<void>;
 }
 
-/** Files that staff bring and take, in confined processes. */
+/** Reads files from staff and prints, in sandboxed processes. */
 export interface Papers {
   /** The first sheet. Rejects with `MediaError` for files that cannot be read. */
   readTable(file: Uint8Array<ArrayBuffer>, format: TableFormat): Promise<Table>;
-  /**
-   * A PDF, told in parts; resolves with the IDs of entries that could not be printed whole. `files`: the abstracts of a book, in the order of
-   * its entries. Rejects with `PrintStopped` when the process was too slow, too big or crashed.
-   */
+  /** A PDF in parts; resolves with the IDs of damaged entries. `files`: a book's abstracts in order. Rejects with `PrintStopped`. */
   print(
     order: PrintOrder,
     files: AsyncIterable<UploadedAbstract>,
@@ -243,7 +237,7 @@ export interface Papers {
 
 export class PrintStopped extends Error {
   override readonly name = 'PrintStopped';
-  /** Entries that were done; the next one is to blame. */
+  /** Entries that were done; the next one caused the failure. */
   readonly done: number;
   constructor(done: number, detail: string) {
     super(detail);

@@ -28,10 +28,7 @@ const allowed: Schema = {
   clobber: [],
 };
 
-/**
- * Removes forbidden HTML but keeps its text, except that of scripts and the like. Needs neither DOM nor Node. Throws `RangeError` when
- * nested too deeply.
- */
+/** Removes forbidden HTML but keeps its text, except that of scripts. Throws `RangeError` when nested too deeply. */
 export function sanitizeHtml(html: string): string {
   return toHtml(sanitize(fromHtml(html, { fragment: true }), allowed));
 }

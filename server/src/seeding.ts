@@ -86,10 +86,7 @@ export const emptySeed: Seed = {
   },
 };
 
-/**
- * Ensures an administrator with this address. A verified account keeps its password; an unverified one may be anybody's and gets this one.
- * Rejects with `StartProblem` for a common password.
- */
+/** Ensures this administrator. Only an unverified account gets the password. Rejects with `StartProblem` for a common one. */
 export async function ensureAdministrator(
   { accounts, database, clock }: Ports,
   admin: { email: string; password: string },

@@ -6,7 +6,7 @@ function fetchFiles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('[rel=soon]')) link.rel = 'preload';
 }
 
-/** For visitors, as soon as the guard of the page is known: who is sent Home would load its files in vain. */
+/** For visitors, once the guard of the page is known: redirected visitors would load its files in vain. */
 export function fetchFilesBehind(guard: GuardName): void {
   const { expected, view } = useIdentity.getState();
   if (expected || mayEnter(guard, { ...view, pending: undefined }) === 'ok') fetchFiles();

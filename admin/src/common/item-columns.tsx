@@ -11,7 +11,6 @@ type Cells = Pick<ListedItem, 'day' | 'date' | 'room' | 'title'> & {
   begin: number | null;
 };
 
-/** Day, room and item with its time. */
 export function itemColumns<Row extends Cells>(t: TFunction, locale: Locale): Column<Row>[] {
   return [
     {

@@ -6,11 +6,9 @@ import css from './placeholder-bar.module.css';
 
 interface PlaceholderBarProps {
   names: readonly string[];
-  /** What the placeholder becomes. */
   describe: (name: string) => string;
   /** Puts the text into the field of this name. */
   onChange: (field: string, text: string) => void;
-  /** The fields that take placeholders. */
   children: ReactNode;
 }
 

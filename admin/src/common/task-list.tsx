@@ -16,12 +16,10 @@ import { toast } from 'shared-ui/toast';
 import css from './task-list.module.css';
 
 interface Props {
-  /** Null while loading. */
   tasks: readonly TaskView[] | null;
   onChanged: () => Promise<void>;
 }
 
-/** What the server does or did in the background, newest first, with progress. */
 export function TaskList({ tasks, onChanged }: Props) {
   const { t } = useTranslation();
   if (tasks === null) return <Skeleton lines={3} />;

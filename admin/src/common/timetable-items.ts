@@ -4,7 +4,6 @@ import type { ProgramPosition, Timetable, TimetableItem, TimetableRoom } from 's
 import { itemTitle, roomName, titleOf } from 'shared-data/models/titles';
 import { venueInstant } from 'shared-data/models/venue-time';
 
-/** An item of the timetable, as staff pages list it. */
 export interface ListedItem {
   key: string;
   at: ProgramPosition;
@@ -13,7 +12,6 @@ export interface ListedItem {
   date: string;
   item: TimetableItem;
   title: string;
-  /** Epoch milliseconds. */
   begin: number;
 }
 
@@ -23,7 +21,6 @@ export const itemKey = ({ table, room, item }: ProgramPosition) => `${table}/${r
 export const itemName = ({ title, day, room }: Pick<ListedItem, 'title' | 'day' | 'room'>) =>
   `${title} (${day}, ${room})`;
 
-/** All but breaks. */
 export function listedItems(
   tables: readonly Timetable[],
   sessions: readonly Session[],

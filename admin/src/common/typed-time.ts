@@ -1,6 +1,5 @@
 import { timeOf, venueInstant, wallTime } from 'shared-data/models/venue-time';
 
-/** At the venue, `YYYY-MM-DD` and `HH:mm`. */
 export interface TypedTime {
   date: string;
   time: string;

@@ -5,9 +5,7 @@ import { createPoll } from 'shared-data/platform/poll';
 const usualInterval = 5000;
 
 export interface Polled<T> {
-  /** The last good answer. */
   data: T | null;
-  /** Of the last call, or null. */
   error: unknown;
   renew: () => Promise<void>;
 }

@@ -19,7 +19,6 @@ export interface ProgramOptions {
   presentationType: PresentationType;
   owner: User;
   coauthors?: readonly User[];
-  /** Submission, epoch milliseconds. */
   at: number;
   traits?: readonly ProgramTrait[];
   about?: Subject;

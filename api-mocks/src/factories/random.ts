@@ -1,7 +1,4 @@
-/**
- * Reproducible pseudo-random numbers, not for secrets. `fork` gives an independent stream by name, so that adding an entity does not change
- * others.
- */
+/** Reproducible pseudo-random numbers, not for secrets. `fork` gives an independent stream by name. */
 export interface Random {
   /** Uniform in [0, 1). */
   next(): number;

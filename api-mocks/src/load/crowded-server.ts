@@ -7,10 +7,7 @@ import { createLog } from 'server/log';
 import { startServer } from 'server/main';
 import { crowd, crowdSeed } from './crowd.ts';
 
-/**
- * `crowded-server.ts <members> <programs> [<builds>]`: sends its parent the origin and a token per member, then answers each message with
- * its memory (bytes), and the CPU time and longest event-loop delay (ms) since the last.
- */
+/** `crowded-server.ts <members> <programs> [<builds>]`: sends origin and tokens, then answers messages with memory, CPU time and delay. */
 const [members = 3000, programs = 1000] = process.argv.slice(2, 4).map(Number);
 const [, , , , shell = import.meta.dirname] = process.argv;
 const env = readEnv();

@@ -18,7 +18,6 @@ export interface GeneratedSize {
   programs: number;
   rooms: number;
   days: number;
-  /** On the first program. */
   comments: number;
   now: number;
 }

@@ -26,7 +26,6 @@ export interface LiveClientOptions {
   headers?: Record<string, string>;
 }
 
-/** Enough characters to identify a frame. */
 const HEAD = 60;
 const SMALL = 8192;
 const answered = /^\{"t":"d","d":\{"r":(\d+),"b":\{"s":"(\w+)"/;

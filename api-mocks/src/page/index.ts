@@ -31,10 +31,7 @@ const starts: readonly (readonly [path: string, scenario: ScenarioId])[] = [
 const remembered = 'pretend-world/scenario';
 const prefixes = ['/api/', '/php/', '/file/', '/outbox', '/config.json'];
 
-/**
- * Runs a whole symposium in the page: server, accounts and database in memory with demo data, signed in as the scenario says. Await it
- * before importing firebase, which captures `WebSocket`. Data lasts until reload.
- */
+/** Runs the symposium in the page, in memory until reload. Await it before importing firebase, which captures `WebSocket`. */
 export async function startPretendWorld(options: PretendWorldOptions = {}): Promise<PublicConfig> {
   const scenario = chosenScenario(options);
   const { origin } = window.location;

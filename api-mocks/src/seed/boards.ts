@@ -16,7 +16,6 @@ export interface Boards {
   bbsLike: { data: Record<string, Marks<true>>; total: Marks<number> };
   bbsTotal: { comments: Record<string, number>; participants: Record<string, number> };
   sessionParticipants: Marks<true>;
-  /** When each participant last read a board. */
   seen: Marks<number>;
 }
 

@@ -27,7 +27,6 @@ export interface People {
   presenter: User;
   coeditor: User;
   participant: User;
-  /** Without the demo accounts. */
   presenters: User[];
   audience: User[];
   all: User[];

@@ -45,10 +45,8 @@ export const plantedRoom = {
 /** A closed session with its own meeting, which presenter@example.org may join as co-editor of `program`. */
 export const closedSession = { day: 'day2', room: 'seminar', item: 'OM-4', program: 'OMo22' } as const;
 
-/** 14 of 230, 6 %. */
 const canceled = ['OMo12', 'OBo11', 'OSo09', 'OGo16', 'So08', 'OBp12', 'OMp17', 'OSp03'];
 const changedPresenter = ['OAo07', 'OBo18', 'OMo15', 'OSo14', 'OGp06', 'OBp04'];
-/** 28 of 230, 12 %. */
 const japanese = { every: 8, offset: 3, count: 28 };
 
 export interface Programs {

@@ -14,7 +14,6 @@ export interface Siege {
   password: string;
   administrator: string;
   victim: string;
-  /** The program the honest readers look at. */
   program: string;
   dataDir: string;
   /** Path of an expensive video, where the attack needs one. */
@@ -25,7 +24,6 @@ export interface Siege {
 
 export interface Result {
   counts: Record<string, number>;
-  /** What should have been impossible. */
   breaches: string[];
 }
 

@@ -9,7 +9,6 @@ const counting = new AsyncLocalStorage<RoundTrips>();
 /** Runs `task`, and counts in `trips` how often it waits for an answer before it goes on. */
 export const countingRoundTrips = <T>(trips: RoundTrips, task: () => T): T => counting.run(trips, task);
 
-/** For what is no `call`. */
 export function countRoundTrip(): void {
   const trips = counting.getStore();
   if (trips) trips.count++;

@@ -28,10 +28,7 @@ export interface Honest {
   pdf: string;
 }
 
-/**
- * Milliseconds between attempts: forty of each in eighteen seconds, conversions aside, so that the p95 leaves out two of them; using
- * less than half a CPU.
- */
+/** Milliseconds between attempts: forty each in eighteen seconds, on less than half a CPU. */
 export const paces = {
   config: 150,
   page: 200,

@@ -2,10 +2,7 @@ import { comeFrom, countingRoundTrips, useOwnConnections } from './calls.ts';
 import { type Honest, openSteps, paces, type Step, type Steps } from './honest-steps.ts';
 import type { Experience } from './measurement.ts';
 
-/**
- * `honest.ts`: honest users at a fixed pace, however slow the answers. The parent sends `Honest` and receives `ready`; each `report` is
- * answered with the `Experience` of attempts since the last.
- */
+/** Honest users at a fixed pace. The parent sends `Honest` and receives `ready`; each `report` is answered with the `Experience` since the last. */
 let experience: Experience = {};
 let unreported: Experience = {};
 let steps: Steps;

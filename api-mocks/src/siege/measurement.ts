@@ -1,12 +1,10 @@
 export interface Attempts {
-  /** Milliseconds. */
   took: number[];
   rejected: string[];
   /** The most that an attempt made, one after another. */
   roundTrips: number;
 }
 
-/** By step. */
 export type Experience = Record<string, Attempts>;
 
 /** Allowed ratio to the quiet p95. */

@@ -4,7 +4,6 @@ export interface Memory {
   /** Bytes of the process, and with all its descendants. */
   own: number;
   withChildren: number;
-  /** Names of all descendants. */
   children: string[];
 }
 

@@ -101,10 +101,7 @@ export async function openHonest(field: Field, slower: number): Promise<ChildPro
   return child;
 }
 
-/**
- * Where `chrt` exists, attackers get processor time only when nobody else wants it: in reality they spend that of other machines.
- * Resolves when it is over.
- */
+/** With `chrt`, attackers only get idle processor time: in reality they use their own machines. */
 export async function attack(
   field: Field,
   name: string,

@@ -13,10 +13,7 @@ export interface StillVideo {
   encoder: string;
 }
 
-/**
- * A still video of almost two hours. With ffmpeg some 40 MB, but 175,000 frames to re-encode, as browsers cannot play 4:4:4. Without it,
- * when the server has no encoder either, 70,000 frames that are put into segments.
- */
+/** A still video of almost two hours: 175,000 frames to re-encode with ffmpeg, else 70,000 frames to segment. */
 export async function stillVideo(folder: string): Promise<StillVideo> {
   const path = encodedVideo(folder);
   if (path !== undefined) return { path, encoder: 'ffmpeg' };

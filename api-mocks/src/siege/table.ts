@@ -15,7 +15,6 @@ const columns = [
 const milliseconds = (value: number) => value.toFixed(value < 10 ? 1 : 0);
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
 
-/** Per attack and step: quiet → attacked p95 (ms) and ratio. */
 export function table(outcomes: readonly Outcome[]): string {
   const head = ['attack', ...columns, 'rejected', 'memory', ''];
   const rows = outcomes.map((outcome) => [

@@ -11,7 +11,6 @@ import type { ProgramRow } from './rows.ts';
 export interface AssignmentCellProps<Field extends AssignedField> {
   row: ProgramRow;
   assignments: Assignments<Field>;
-  /** Accessible name. */
   label: string;
   /** An empty value is marked as open. */
   options: readonly { value: PublicProgram[Field]; label: string }[];

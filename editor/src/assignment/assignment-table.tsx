@@ -9,7 +9,6 @@ import type { useAssigning } from './use-assigning.ts';
 
 export interface AssignmentTableProps<Field extends AssignedField> {
   label: string;
-  /** See `DataTableProps`. */
   columns: readonly Column<ProgramRow>[];
   defaultSort: { id: string };
   assigning: ReturnType<typeof useAssigning<Field>>;

@@ -6,7 +6,6 @@ import css from './assignment.module.css';
 export interface BulkBarProps {
   count: number;
   onClear: () => void;
-  /** What can be done with the selected programs. */
   children: ReactNode;
 }
 

@@ -6,7 +6,6 @@ import type { Column } from 'shared-ui/table';
 import css from './assignment.module.css';
 import type { ProgramRow } from './rows.ts';
 
-/** ID, title, presenter and requested type. */
 export function programColumns(t: TFunction): Column<ProgramRow>[] {
   return [
     {

@@ -6,7 +6,6 @@ export interface StepChange<Value> {
   after: Value;
 }
 
-/** What one editor did at once. */
 export type Step<Value> = readonly StepChange<Value>[];
 
 export interface Steps<Value> {
@@ -16,7 +15,7 @@ export interface Steps<Value> {
 
 const mostSteps = 100;
 
-/** The editor's own steps, newest last. Another's work is never undone: only what is still as the step left it. */
+/** The editor's own steps, newest last, for undo. Values changed by others since are left alone. */
 export function createSteps<Value>() {
   const store = createStore<Steps<Value>>(() => ({ done: [], undone: [] }));
   return {

@@ -13,7 +13,6 @@ export interface RowChoice<Field extends AssignedField> {
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** State of a page that assigns one field to many programs. */
 export function useAssigning<Field extends AssignedField>(assignments: Assignments<Field>) {
   const { t } = useTranslation();
   const { field } = assignments;
@@ -49,7 +48,6 @@ export function useAssigning<Field extends AssignedField>(assignments: Assignmen
   );
   const latest = useRef(rows);
   latest.current = rows;
-  /** Takes back, or does again, what this editor did last. */
   const step = useCallback(
     (way: 'undo' | 'redo') => {
       const byId = new Map(latest.current.map((row) => [row.program.id, row]));

@@ -7,7 +7,6 @@ import { Button } from 'shared-ui/button';
 import { toast } from 'shared-ui/toast';
 import { AcknowledgeDialog } from './acknowledge-dialog.tsx';
 
-/** Accepts a conflict with a reason, or no longer accepts it. `note`: why it is accepted. */
 export function AcceptButton({ clash, note }: { clash: Clash; note: string | undefined }) {
   const { t } = useTranslation();
   const [accepting, setAccepting] = useState(false);

@@ -19,7 +19,6 @@ export interface ClashListProps {
   noteOf: NoteOf;
 }
 
-/** Those that nobody accepts, then the accepted ones with their reasons. */
 export function ClashList({ programme, clashes, noteOf }: ClashListProps) {
   const { t } = useTranslation();
   const where = (place: Where) => <Spot place={place} programme={programme} />;

@@ -6,13 +6,11 @@ import type { LiveProgramme } from '../schedule/use-programme.ts';
 import { ClashList } from './clash-list.tsx';
 
 interface Props {
-  /** Null while closed. */
   clashes: readonly Clash[] | null;
   programme: LiveProgramme;
   onClose: () => void;
 }
 
-/** The conflicts of a talk or a block, to look at and to accept. */
 export function ClashesDialog({ clashes, programme, onClose }: Props) {
   const { t } = useTranslation();
   const noteOf = useAcknowledged();

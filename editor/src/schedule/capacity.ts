@@ -12,11 +12,9 @@ export interface Capacity {
   /** Talks that its items hold, or could hold at their usual length. */
   slots: number;
   posters: number;
-  /** Posters with a board. */
   boards: number;
 }
 
-/** Of sessions that have programs or places. */
 export function capacities(...all: Parameters<typeof allCapacities>): Capacity[] {
   return allCapacities(...all).filter(
     ({ talks, slots, posters, boards }) => talks + slots + posters + boards > 0,

@@ -103,7 +103,6 @@ interface Around {
 
 const knownOf = new WeakMap<ConflictIndex, ReadonlySet<string>>();
 
-/** Once for each index. */
 function knownClashes(tables: readonly Timetable[], index: ConflictIndex, programOf: ProgramOf) {
   const before = knownOf.get(index);
   if (before) return before;
@@ -139,7 +138,6 @@ export function newClashes(
   );
 }
 
-/** The days with these items alone. */
 function withOnly(tables: readonly Timetable[], keys: ReadonlySet<string>): Timetable[] {
   return tables.map((day) => ({
     ...day,

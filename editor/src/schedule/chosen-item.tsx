@@ -12,10 +12,8 @@ import type { LiveProgramme } from './use-programme.ts';
 
 interface Props {
   programme: LiveProgramme;
-  /** The items to choose from. */
   among: (item: TimetableItem) => boolean;
   label: string;
-  /** Shown when there is no such item. */
   none: string;
   /** Follows an item's name; empty for nothing. */
   note?: (item: TimetableItem) => string;

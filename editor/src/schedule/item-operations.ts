@@ -14,7 +14,6 @@ import {
 import { shiftedTimes } from './operation-parts.ts';
 import { itemMoved } from './operations.ts';
 
-/** An item with its talks begins at another time, or in another room or on another day. */
 export function itemRelocated(
   context: OperationContext,
   at: ProgramPosition,
@@ -54,7 +53,6 @@ export function itemRelocated(
   });
 }
 
-/** An item that holds nothing is taken out. */
 export function itemRemoved(context: OperationContext, at: ProgramPosition): Result {
   return attempt(context, () => {
     const item = known(context, at);
@@ -72,7 +70,6 @@ export interface NewItem {
   end: string;
 }
 
-/** A break or an event in each of these rooms. */
 export function itemsAdded(
   context: OperationContext,
   table: string,
@@ -134,7 +131,6 @@ export function twinsOf(tables: readonly Timetable[], at: ProgramPosition): Prog
 const sameBreak = (a: TimetableItem, b: TimetableItem) =>
   a.kind === b.kind && a.begin === b.begin && a.end === b.end && a.title === b.title;
 
-/** The same operation on several items, all or none. */
 export function together(
   context: OperationContext,
   all: readonly ProgramPosition[],

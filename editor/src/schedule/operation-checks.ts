@@ -52,7 +52,7 @@ export class Rejected extends Error {
   }
 }
 
-/** An operation's result, or why not: also when the timetable would hold overlaps, or talks outside of their item, that it does not hold now. */
+/** The result, or why not: also if new overlaps would appear, or talks outside their item. */
 export function attempt({ tables, canceled }: OperationContext, make: () => Change): Result {
   try {
     const change = make();

@@ -16,7 +16,6 @@ import { editTo, movesTo, placedTalk, shiftedTimes, type Timing } from './operat
 /** The shortest talk that fill and stretch make. */
 const shortest = 5;
 
-/** A talk ends at another time. */
 export function talkResized(context: OperationContext, programId: string, end: string): Result {
   return attempt(context, () => {
     const talk = placedTalk(context, programId);
@@ -28,7 +27,6 @@ export function talkResized(context: OperationContext, programId: string, end: s
   });
 }
 
-/** An item ends at another time; its talks stay. */
 export function itemResized(context: OperationContext, at: ProgramPosition, end: string): Result {
   return attempt(context, () => {
     const item = known(context, at);
@@ -39,10 +37,7 @@ export function itemResized(context: OperationContext, at: ProgramPosition, end:
   });
 }
 
-/**
- * Everything of a room that begins at `from` or later begins and ends `minutes` later, on that day; an item that is on then ends later. A
- * negative number brings it forward.
- */
+/** Everything of a room that begins at `from` or later that day moves by `minutes` (negative: earlier); an item in progress ends later. */
 export function shifted(
   context: OperationContext,
   { table, room }: Pick<ProgramPosition, 'table' | 'room'>,
@@ -111,7 +106,6 @@ export function stretched(context: OperationContext, at: ProgramPosition): Resul
   });
 }
 
-/** An item with its talks begins at another time in its room. */
 export function itemMoved(context: OperationContext, at: ProgramPosition, begin: string): Result {
   return attempt(context, () => {
     const item = known(context, at);
@@ -129,7 +123,6 @@ export function itemMoved(context: OperationContext, at: ProgramPosition, begin:
   });
 }
 
-/** Talks of an oral item that take time, by time. */
 function talksIn(
   context: OperationContext,
   at: ProgramPosition,

@@ -9,7 +9,6 @@ export interface PlacedItem {
   key: string;
 }
 
-/** Items of all days that pass, by day, room and time. */
 export function placedItems(
   tables: readonly Timetable[],
   pass: (item: TimetableItem) => boolean,

@@ -27,10 +27,7 @@ export interface MarkedPlace extends Target {
 
 export const itemKey = (room: string, item: string) => `${room}/${item}`;
 
-/**
- * Every place of a day where a program could stand, by item (`itemKey`): free stretches of a talk's length in oral items, poster items
- * as a whole. Where it stands now is not among them. Marks come from `conflictsAt`. `minutes`: the talk's length, null for what is usual in each item.
- */
+/** Free places of a day for a program, by item (`itemKey`), without its current one. `minutes`: length of the talk; null: usual in each item. */
 export function placesOfDay(
   program: PublicProgram,
   table: Timetable,

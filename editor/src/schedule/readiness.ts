@@ -7,7 +7,6 @@ import type { FileKind, PagedKind, UploadStatus } from 'shared-data/models/uploa
 import { type PlacedItem, placedItems } from './placed-items.ts';
 import { type Programme, type WorkList, workList } from './work-list.ts';
 
-/** What is known about programs besides the programme. */
 export interface ProgramFacts {
   privateOf: (id: string) => Pick<PrivateProgram, 'ownerRemoved'> | undefined;
   isRegistered: (uid: string) => boolean;

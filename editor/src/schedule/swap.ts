@@ -46,7 +46,6 @@ function inPlaceOf(one: PlacedTalk, other: PlacedTalk) {
   return { ...place, slot: { ...place.slot, ...checkedSpan(begin, begin + spanMinutes(one.slot)) } };
 }
 
-/** Both stand in one item. */
 function reordered(a: PlacedTalk, b: PlacedTalk): Change {
   const [first, last] = a.slot.begin <= b.slot.begin ? [a, b] : [b, a];
   const shift = spanMinutes(last.slot) - spanMinutes(first.slot);

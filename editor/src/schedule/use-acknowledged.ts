@@ -3,7 +3,6 @@ import { useCollection } from 'shared-data/collections/hooks';
 import { acknowledgementKey, type NoteOf } from 'shared-data/models/clashes';
 import { storeOf } from 'shared-data/sync/collection-store';
 
-/** Why clashes are accepted. Changes with what staff accept. */
 export function useAcknowledged(): NoteOf {
   const { version } = useCollection('acknowledged');
   return useCallback((clash) => storeOf('acknowledged').get(acknowledgementKey(clash))?.note, [version]);

@@ -24,7 +24,7 @@ export interface LiveProgramme extends Programme {
 
 const programOf = (id: string) => storeOf('programs').get(id);
 
-/** Flash talks are second places, which nothing here moves. */
+/** Without flash talks, which editors do not move here. */
 function positionsOf(id: string): readonly TablePosition[] {
   const all = selectPositions(id);
   return all.some(({ flash }) => flash) ? all.filter(({ flash }) => !flash) : all;

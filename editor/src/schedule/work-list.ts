@@ -10,7 +10,6 @@ import type { TablePosition, Timetable } from 'shared-data/models/timetable';
 export interface WorkList {
   withoutSession: PublicProgram[];
   withoutTime: PublicProgram[];
-  /** Placed in an item of another session. */
   elsewhere: PublicProgram[];
   clashes: Clash[];
 }

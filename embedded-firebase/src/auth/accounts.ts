@@ -99,10 +99,7 @@ export function createAccount(tree: Node, draft: Draft, now: number): AuthWrite[
   return writes;
 }
 
-/**
- * A new password, a new address and disabling revoke all tokens and codes; `keepsSignIns` keeps refresh tokens when only the
- * address changes.
- */
+/** New passwords, new addresses and disabling revoke tokens and codes; `keepsSignIns` keeps refresh tokens on a change of address. */
 export function changeAccount(
   tree: Node,
   uid: string,

@@ -46,10 +46,7 @@ export interface Attempt {
   readonly hiding: boolean;
 }
 
-/**
- * Delays guessing without lockout: wrong passwords delay further attempts for an address by up to a minute, except from known devices.
- * A delayed password is checked when it is repeated after its delay. Attempts per address and network are serialised.
- */
+/** Delays guessing without lockout: after wrong passwords further attempts for an address wait up to a minute, except from known devices. */
 export class Attempts {
   readonly #rateLimits: RateLimits;
   readonly #clock: () => number;
@@ -65,10 +62,7 @@ export class Attempts {
     this.#clock = clock;
   }
 
-  /**
-   * Checks a password in turn. `check` resolves with `null` if wrong; with `alike` unknown addresses must take as long. Rejects with
-   * TOO_MANY_ATTEMPTS_TRY_LATER, naming the seconds of a delay.
-   */
+  /** `check` resolves with null for a wrong password; with `alike` it must take as long for unknown addresses. Rejects with TOO_MANY_ATTEMPTS_TRY_LATER. */
   guess<T>(attempt: Attempt, check: (alike: boolean) => Promise<T | null>): Promise<T | null> {
     const { name, device } = attempt;
     if (device !== undefined && this.#isTrusted(device))
@@ -76,10 +70,7 @@ export class Attempts {
     return this.#guessInTurn(attempt, () => this.#guessAbroad(attempt, check));
   }
 
-  /**
-   * One attempt per address and network enters the network's queue, and nothing is held across networks: no queue delays other networks,
-   * or other addresses of the network.
-   */
+  /** Only one attempt per address and network waits in the network's queue, so that others are not delayed. */
   async #guessInTurn<T>(attempt: Attempt, judge: () => Promise<T>): Promise<T> {
     const { name, client } = attempt;
     this.#assertNoDelay(attempt);

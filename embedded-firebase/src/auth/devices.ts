@@ -1,14 +1,8 @@
 import type { RefreshRecord } from './records.ts';
 
-/**
- * Refresh token rotation, pure. Each successor is derived from the token by a stored key, so a recently replaced token, shown by
- * a second page or after a lost answer, gives the same successor.
- */
+/** Refresh token rotation, pure. The successor is derived from the token, so repeating a request gives the same one. */
 
-/**
- * Milliseconds that a replaced token is accepted after its successor was first used. Later it ends the sign-in: two hold what one
- * should.
- */
+/** Milliseconds that a replaced token is accepted after its successor was first used; later it counts as stolen. */
 export const REPLACED_LIFE = 24 * 3600_000;
 const MAX_REPLACED = 100;
 

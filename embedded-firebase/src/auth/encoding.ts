@@ -27,10 +27,7 @@ export function fromUtf8(bytes: Uint8Array): string {
   return decoder.decode(bytes);
 }
 
-/**
- * For high-entropy secrets only. Computed at once, as the next: Web Crypto passes each of these short texts to a thread and back, which
- * took a busy server longer than all of them together.
- */
+/** For high-entropy secrets only. Synchronous, because Web Crypto's thread change costs more than hashing a short text. */
 export function sha256(text: string): string {
   return toBase64Url(digest(utf8(text)));
 }

@@ -1,9 +1,6 @@
 import { fromBase64Url, hmacSha256, toBase64Url } from './encoding.ts';
 
-/**
- * A cookie proving that a browser has signed in to an account before: a random name and an HMAC per account. It only exempts from
- * delays caused by others' wrong passwords.
- */
+/** A cookie proving that a browser has signed in before: a random name with an HMAC per account. It only exempts from delays. */
 
 const NAME = 'known-device';
 const PATH = '/identitytoolkit.googleapis.com/';

@@ -88,10 +88,7 @@ export class RefreshSessions {
     };
   }
 
-  /**
-   * Rotates the refresh token and issues an ID token. A token replaced long ago ends the session. Rejects with TOKEN_EXPIRED,
-   * USER_NOT_FOUND, USER_DISABLED or INVALID_REFRESH_TOKEN.
-   */
+  /** Rotates the refresh token and issues an ID token. Rejects with TOKEN_EXPIRED, USER_NOT_FOUND, USER_DISABLED or INVALID_REFRESH_TOKEN. */
   async refresh(token: string): Promise<SignedIn> {
     const { uid, device, secret, hash } = await parseRefreshToken(token);
     for (;;) {

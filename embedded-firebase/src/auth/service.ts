@@ -196,10 +196,7 @@ export class AuthService implements AdminAccounts {
     return accounts.needAccount(this.#tree, uid);
   }
 
-  /**
-   * `hiding`: unknown addresses take as long as known ones. Rejects with EMAIL_NOT_FOUND, INVALID_PASSWORD, USER_DISABLED or
-   * TOO_MANY_ATTEMPTS_TRY_LATER.
-   */
+  /** `hiding`: unknown addresses take as long. Rejects with EMAIL_NOT_FOUND, INVALID_PASSWORD, USER_DISABLED or TOO_MANY_ATTEMPTS_TRY_LATER. */
   async signInWithPassword(
     email: string,
     password: string,

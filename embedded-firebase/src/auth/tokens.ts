@@ -108,10 +108,7 @@ export class TokenSigner {
     return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' }).sign(key);
   }
 
-  /**
-   * `jose` checks signature, algorithm, `crit`, issuer and times. Checked here: exact header, canonical encoding, a single
-   * audience, no issue time in the future, no tolerance after expiry (`JWTExpired`).
-   */
+  /** What `jose` does not check: exact header, canonical encoding, single audience, no future issue time, no tolerance after expiry. */
   async #verify(
     token: string,
     now: number,

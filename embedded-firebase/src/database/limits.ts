@@ -104,7 +104,6 @@ export class Inbox {
     return this.#size;
   }
 
-  /** Without overhead. */
   get characters(): number {
     return this.#size - (this.#texts.length - this.#next) * OVERHEAD;
   }

@@ -7,7 +7,6 @@ export interface ListenHolder {
   readonly most: number;
   /** Different windows of one path. */
   readonly windows: number;
-  /** Counts it, too. */
   readonly within?: ListenHolder;
 }
 

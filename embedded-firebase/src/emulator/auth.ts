@@ -21,10 +21,7 @@ const SHORTEST_COOKIE = 5 * 60;
 const LONGEST_COOKIE = 14 * 24 * 3600;
 const MAX_OWNER_BODY = 16 * 1024 * 1024;
 
-/**
- * Emulator conventions around the engine's Auth: `owner` is administrator, custom tokens need no signature, issued tokens have
- * none, codes are listed instead of mailed.
- */
+/** Emulator conventions: `owner` is administrator, custom and issued tokens are unsigned, codes are listed instead of mailed. */
 export class EmulatedAuth {
   readonly #ports: EmulatedAuthPorts;
   readonly #auth: EngineAuth;

@@ -23,10 +23,7 @@ const STATUS: { readonly [word: string]: number } = {
   unavailable: 503,
 };
 
-/**
- * The database at `/{path}.json`: GET (queries, `shallow`, `format=export`, `print`), PUT, PATCH, POST, DELETE, `if-match`;
- * credentials as `?auth=`, `?access_token=` or bearer. Each request is a client of its own, so rules apply as on sockets.
- */
+/** The database at `/{path}.json`, with queries and `if-match`. Credentials as `?auth=`, `?access_token=` or bearer; rules apply. */
 export function createDatabaseRest(options: DatabaseRestOptions): (request: Request) => Promise<Response> {
   return async (request) => {
     const url = new URL(request.url);

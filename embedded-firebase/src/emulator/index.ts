@@ -29,10 +29,7 @@ export interface Emulator {
 
 const PROJECT = 'emulator';
 
-/**
- * Empty Auth and databases on a loopback port, with emulator conventions: everybody can be administrator. For tests only. Rejects
- * as `listen`.
- */
+/** Empty Auth and databases on a loopback port, where everybody can be administrator. For tests only. Rejects as `listen`. */
 export async function startEmulator({ port, log = () => {} }: EmulatorOptions): Promise<Emulator> {
   let origin = '';
   const codes = new SentCodes(() => origin);

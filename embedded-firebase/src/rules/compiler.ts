@@ -7,10 +7,7 @@ import { type Compiled, type Of, type Place, reject, type Scope } from './scope.
 /** Closures recurse as deep as expressions nest. */
 const MAX_NESTING = 500;
 
-/**
- * Where an expression is compiled: `compile` turns a syntax node into a closure. Whatever is not on the list of known forms
- * is rejected with its position.
- */
+/** `compile` turns a syntax node into a closure; unknown forms are rejected with their position. */
 export function scopeOf(place: Place): Scope {
   let nesting = 0;
   const scope: Scope = {

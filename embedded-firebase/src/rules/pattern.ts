@@ -4,10 +4,7 @@ const MAX_INPUT = 10_000;
 const MAX_PATTERN = 1000;
 const MAX_NESTING = 50;
 
-/**
- * Compiles the rules' regular expressions: literals, `.`, classes, `\s \w \d` and negations, groups, alternatives, `* + ? {n,m}`,
- * leading `^`, trailing `$`. Returns the reason if rejected.
- */
+/** Compiles the rules' regular expressions (see `docs/decisions/data-linear-time-patterns.md`). Returns the reason if rejected. */
 export function compilePattern(source: string, flags: string): ((text: string) => boolean) | string {
   if (flags !== '' && flags !== 'i') return `unknown flag "${flags}"`;
   if (source.length > MAX_PATTERN) return 'the pattern is too long';

@@ -30,10 +30,7 @@ export async function copyInto(db: DatabaseSync, directory: string, name: string
 /** Disturbed copies fail without an error code of their own. */
 const isDisturbed = (error: unknown) => (error as { errcode?: unknown }).errcode === 0;
 
-/**
- * Restores a backup, or a crashed server's directory, into one without a database after verifying all checksums. Throws
- * `StoreError` and leaves nothing behind if damaged.
- */
+/** Restores a backup into a directory without a database, verifying checksums. Throws `StoreError` and leaves nothing behind if damaged. */
 export async function restoreCopy(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   if ((await readdir(to)).includes(FILE)) throw new StoreError('LOCKED', `${to} holds a database already`);

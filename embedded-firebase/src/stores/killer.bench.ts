@@ -6,10 +6,7 @@ import { seededRandom } from '../testing/random.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/**
- * Kills servers under writing clients, and looks at each next start whether anything acknowledged is lost or anything is there by half.
- * `KILLS` (default 1,000) ends it, or `MINUTES` before. With `KILLER_DIRECTORY` it goes on from what an earlier run left there.
- */
+/** Kills servers under writing clients; nothing acknowledged may be lost. `KILLS` or `MINUTES` end it; `KILLER_DIRECTORY` continues a run. */
 const kills = Number(process.env.KILLS ?? 1000);
 const until = Date.now() + Number(process.env.MINUTES ?? 60) * 60_000;
 const clients = 50;

@@ -35,10 +35,7 @@ export interface SqliteStore extends Store {
   backup(directory: string): Promise<void>;
 }
 
-/**
- * A log of changes and occasional snapshots in one SQLite file; commits are synced. `load` throws `StoreError` and changes
- * nothing: 'CORRUPT', 'NEWER' (later version), 'LOCKED' (used by another process).
- */
+/** Changes and snapshots in one SQLite file; commits are synced. `load` throws `StoreError`: 'CORRUPT', 'NEWER' or 'LOCKED'. */
 export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
   const file = join(options.directory, FILE);
   let open: OpenFile | null = null;

@@ -7,7 +7,6 @@ import { paths } from '../paths.ts';
 
 const FlagNote = lazy(async () => ({ default: (await import('./flag-note/flag-note.tsx')).FlagNote }));
 
-/** Says so while boards are turned off. */
 export function BoardLink({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation();
   const may = useIdentity(({ view }) => mayEnter('sessionBbs', view));

@@ -2,7 +2,6 @@ import { Fragment } from 'react';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { PersonName } from './coeditors/person-name.tsx';
 
-/** Accounts that chair an item, by their public names. */
 export function ChairNames({ uids }: { uids: readonly string[] }) {
   const locale = useLocale();
   return uids.map((uid, index) => (

@@ -5,7 +5,6 @@ import type { ProgramPosition } from 'shared-data/models/timetable';
 import { ChairNames } from './chair-names.tsx';
 import './timetable/words.ts';
 
-/** Who chairs an item of the timetable, in a line of its own. Visitors do not see it. */
 export function ItemChairs({ at, className }: { at: ProgramPosition; className?: string | undefined }) {
   const { t } = useTranslation();
   const locale = useLocale();

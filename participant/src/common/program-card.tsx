@@ -5,7 +5,6 @@ import css from './program-card.module.css';
 import { ProgramText } from './program-text.tsx';
 import { Totals } from './totals.tsx';
 
-/** Its children are list items, one card each. */
 export function ProgramCardList({ children, ordered }: { children: ReactNode; ordered?: boolean }) {
   const List = ordered ? 'ol' : 'ul';
   return <List className={css.cards}>{children}</List>;
@@ -13,11 +12,8 @@ export function ProgramCardList({ children, ordered }: { children: ReactNode; or
 
 interface Props {
   program: PublicProgram;
-  /** With the first page of its file. */
   picture: boolean;
-  /** Above the title. */
   head: ReactNode;
-  /** Below the authors. */
   children?: ReactNode;
 }
 

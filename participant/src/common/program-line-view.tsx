@@ -11,13 +11,9 @@ import { Totals } from './totals.tsx';
 interface Props {
   id: string;
   span?: Span;
-  /** Minutes. */
   late?: number;
-  /** Of a poster. */
   board?: string;
-  /** A short talk about a poster. */
   flash?: boolean;
-  /** Room and time, for the link's accessible name. */
   label?: string;
 }
 

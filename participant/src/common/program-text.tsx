@@ -12,7 +12,6 @@ import css from './program-text.module.css';
 
 interface Props {
   program: PublicProgram;
-  /** Added to the link's accessible name. */
   label?: string | undefined;
   children?: ReactNode;
 }

@@ -8,7 +8,7 @@ import { IconButton } from 'shared-ui/button';
 import { toast } from 'shared-ui/toast';
 import css from './star-button.module.css';
 
-/** Puts a presentation into the reader's own programme, or takes it out. For registered people. */
+/** Adds a presentation to the reader's own program, or removes it. For registered people. */
 export function StarButton({ program: { id, title } }: { program: { id: string; title: string } }) {
   const registered = useIdentity(({ view }) => isRegistered(view));
   return registered ? <Star id={id} title={title} /> : null;

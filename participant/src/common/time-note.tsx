@@ -16,10 +16,7 @@ interface Props {
   ifElsewhere?: boolean;
 }
 
-/**
- * Names the time zone of all times on the page; a reader elsewhere chooses between the venue's and their own. Memoized: names of zones take
- * long to find, and it stands on pages where people type.
- */
+/** Names the time zone of the page, with a choice for readers elsewhere. Memoized: finding names of zones is slow. */
 export const TimeNote = memo(function TimeNote({ date, venueOnly = false, ifElsewhere = false }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/**
- * Browsers without full screen for elements (phones) get the whole window by CSS; Escape ends both. Meanwhile the rest of the page is
- * inert, as behind a modal dialog. Browsers drop the focus when it was outside the box; afterwards it is where it was.
- */
+/** Without full screen for elements (phones) the box fills the window by CSS. The rest of the page is inert; the focus is restored. */
 export function useFullScreen(box: RefObject<HTMLElement | null>): [full: boolean, toggle: () => void] {
   const [full, setFull] = useState(false);
   const former = useRef<Element | null>(null);

@@ -6,15 +6,11 @@ interface KeptFocus {
   onBlur: (event: FocusEvent) => void;
 }
 
-/** Where an element was: its parent, and its index there. */
 type Place = [parent: Element, index: number];
 
 const controls = 'a[href], button, input, select, textarea';
 
-/**
- * When the focused control of a box disappears, focuses what took its place: the first control of the next row, else of the one before,
- * else of the box. Give the result to the box.
- */
+/** When the focused control disappears, focuses the next row, else the one before, else the box. Give the result to the box. */
 export function useKeptFocus(): KeptFocus {
   const last = useRef<{ element: Element; places: Place[] } | null>(null);
   const ref = useCallback((box: HTMLElement | null) => {
@@ -41,7 +37,6 @@ export function useKeptFocus(): KeptFocus {
   };
 }
 
-/** From the element itself up to the box. */
 function placesOf(element: Element, box: Element): Place[] {
   const places: Place[] = [];
   for (let one = element; one !== box && one.parentElement; one = one.parentElement)

@@ -8,14 +8,10 @@ import { usePrinting } from 'shared-ui/printing';
 import type { Span } from './program-line.ts';
 
 export interface ShownSpan extends DatedSpan {
-  /** Short name of its day where that is not the day around it, else empty. */
   day: string;
 }
 
-/**
- * A span on a day of the venue as the reader wants to read it: in venue time, or by their own clock. `around` is the day that the page
- * names around it, by default that of the venue.
- */
+/** A span in venue time or in the reader's own. `around`: the day that the page names, by default that of the venue. */
 export type ShowTime = (date: string, span: Span, around?: string) => ShownSpan;
 
 export const inVenueTime: ShowTime = (date, { begin, end }) => ({ date, begin, end, day: '' });

@@ -19,10 +19,7 @@ export function phaseOf(date: string, begin: string, end: string, now: WallTime 
   return since >= minutesOf(begin) ? 'now' : 'later';
 }
 
-/**
- * The local time, with the day only if it differs; empty when clocks show the same at that moment. `short`: `Mon 23:30`, otherwise
- * `Mon 30 Nov, 23:30`.
- */
+/** The local time, with the day only if it differs; empty when clocks agree. `short`: `Mon 23:30`, otherwise `Mon 30 Nov, 23:30`. */
 export function clockElsewhere(
   at: { date: string; minutes: number },
   zones: { venue: string; elsewhere: string },

@@ -138,7 +138,7 @@ async function start(
             closed() {
               sockets.delete(id);
               send({ kind: 'closed', socket: id });
-              // What it has may be out of date from now on.
+              // Its data may be outdated from now on.
               changed();
             },
           })

@@ -80,7 +80,7 @@ export function embeddedDatabase({ database }: Engine, databasePath: string): Da
   };
 }
 
-/** What the engine writes together with clients' changes: audit entries, and the keys of deleted comments. */
+/** Written together with clients' changes: audit entries, and the keys of deleted comments. */
 export function besideClients(
   databasePath: string,
   pushKey: () => string,

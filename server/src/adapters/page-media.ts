@@ -11,7 +11,6 @@ function load(): Promise<PDFiumLibrary> {
   return library;
 }
 
-/** Converts inside the page, without isolation: for the pretend world only. Converters are loaded on first use. */
 export function pageMedia(): Media {
   return {
     ...createMarker(load, { inflate, deflate }),

@@ -15,7 +15,7 @@ const readable = [
   dirname(dirname(realpathSync(highsFile))),
 ];
 const memory = 1.5 * 1024 ** 3;
-/** Beyond the time to search: starting, and a step of the solver that is under way. */
+/** Seconds beyond the search time: starting, and a running step of the solver. */
 const allowance = 60;
 
 /** Proposes in a sandboxed process of low priority that is killed when it takes much longer than it may. */

@@ -14,7 +14,7 @@ const leftOut = /^(?:server|state\/mail)\//;
 /** Neither are personal actions that everybody does through the SDK, nor version counters. */
 const leftOutOfClients = /^(?:server|setting\/version|state\/(?:mail|like|sessionParticipants|here))\//;
 
-/** Written by whoever runs a session: its chairs, or staff. */
+/** Written by chairs or staff while a session runs. */
 const running = /^state\/(?:delay|turn|bbsAnswered)\//;
 
 /** The audit entry of a call by staff or on somebody's behalf, with values before and after; empty without relevant changes. */
@@ -32,7 +32,7 @@ export async function auditChanges(
   return entryChanges(database.pushKey, { actor, now, action }, all);
 }
 
-/** Changes told in one entry: more would make the page of the log heavy. */
+/** Changes in one entry: more would make the log page slow. */
 const mostInEntry = 200;
 
 /** As `auditChanges`, for a task in the background, in as many entries as its size asks for. */

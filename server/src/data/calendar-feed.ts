@@ -14,7 +14,6 @@ import { stored } from '../stored/places.ts';
 import { serverPaths } from './paths.ts';
 import { hashOf, newSecretKey } from './secret-key.ts';
 
-/** Seconds after which subscribers should ask again. */
 const refresh = 3600;
 
 /** Replaces the link. Only its hash is stored, so it can be shown once. */

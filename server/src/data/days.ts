@@ -55,10 +55,7 @@ export async function dayChanges(
   };
 }
 
-/**
- * Rejects with `inUse` while programs have their place there, `conflict` when it holds another number of items than `items`. Removes what is
- * known field by field: an item that an editor makes at the same moment stays.
- */
+/** Rejects with `inUse` while programs are placed there, `conflict` when the number of items is not `items`. Deletes known items only. */
 export async function dayRemovalChanges(
   _: MayEditDays,
   database: Database,

@@ -18,11 +18,11 @@ export interface Standing {
   /** Null while changes of the draft are public at once. */
   open: OpenDraft | null;
   draft: Tables;
-  /** What is public, with hidden items, without programs that were deleted since. The draft itself while none is open. */
+  /** The public timetable with hidden items, without deleted programs; the draft itself while none is open. */
   stands: Tables;
 }
 
-/** All of one moment: an open draft never shows in what stands, even when it is opened or ended meanwhile. */
+/** One consistent snapshot, even when a draft is opened or ended meanwhile. */
 export async function readStanding(database: Database): Promise<Standing> {
   for (;;) {
     const [open, before] = await Promise.all([
@@ -69,7 +69,7 @@ export function standingChanges(draft: string, tables: Tables): Changes {
   return put(stored.standing, { draft, tables: JSON.stringify(tables) });
 }
 
-/** Everything stands again as it is public. Rejects with `notFound` when another draft is open, `conflict` when it is not as it was seen. */
+/** Resets the draft to what is public. Rejects with `notFound` for another draft, `conflict` when it has changed since `stamp`. */
 export async function closeDraftChanges(
   _: MayRelease,
   database: Database,

@@ -21,7 +21,6 @@ export const figuresKept = 15_000;
 
 const kept = new WeakMap<Database, { at: number; figures: Promise<Figures> }>();
 
-/** At most `figuresKept` old; those who ask at once get the same. */
 export function currentFigures(
   _: MayReadFigures,
   { database, clock }: Pick<Ports, 'database' | 'clock'>,

@@ -8,7 +8,7 @@ import { type PlacedItem, placedIn } from './timetable.ts';
 
 type Tree = { [key: string]: Tree | true };
 
-/** Derives `otherData/itemPeople` from what stands, which the rules use to protect meetings. Conveners do not count, as anybody may bear their names; chairs do, who are accounts. */
+/** Derives `otherData/itemPeople`, which protects meetings, from the public timetable. Chairs count; conveners are only names. */
 export async function settleItemPeople(database: Database): Promise<void> {
   const closed = placedIn((await readStanding(database)).stands).filter(({ item }) => item.closed === true);
   const people: Tree = {};

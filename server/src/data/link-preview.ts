@@ -22,10 +22,7 @@ interface Place {
 
 const key = /^[\w-]{1,60}$/;
 
-/**
- * Of a presentation or an item of the timetable; null for other paths, and for what a visitor may not read. Reads few small records, as
- * anybody can ask.
- */
+/** Of a presentation or a timetable item; null for other paths and what visitors may not read. Reads few records, as anybody can ask. */
 export async function linkPreview(database: Database, pathname: string): Promise<LinkPreview | null> {
   const [presentation] = paramsOf(paths.presentation.pattern, pathname) ?? [];
   const [table, room, item] = paramsOf(paths.tableItem.pattern, pathname) ?? [];
@@ -70,7 +67,6 @@ async function ofItem(database: Database, place: Place, site: string): Promise<L
   };
 }
 
-/** Only of items that visitors see in the timetable. */
 async function placeOf(database: Database, { table, room, item: id }: Place) {
   const [item, date, name] = await Promise.all([
     read(database, stored.publicItem(table, room, id)),

@@ -63,10 +63,7 @@ export function requireTime(at: number, now: number): void {
     throw new ProblemError('invalid', { errors: { startAt: 'validation.invalid' } });
 }
 
-/**
- * Pauses, resumes or recalls a job; the workers then let no more of its mails go. A recalled job stays so. Its letter can be changed and sent
- * anew if it had not begun; else some people would get it twice.
- */
+/** Pauses, resumes or recalls a job. A letter can be changed and sent again only if its job had not begun. */
 export async function mailJobStateChanges(
   _: MayMailMany,
   database: Database,

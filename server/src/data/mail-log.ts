@@ -6,7 +6,7 @@ import { query, read } from '../stored/database.ts';
 import type { OutboxRow, StoredMailJob, StoredRecipient } from '../stored/mail-records.ts';
 import { stored } from '../stored/places.ts';
 
-/** What became of a letter, person by person, in the order of their names. Mails sent long ago have no time any more. */
+/** The outcome for each recipient, by name. Mails sent long ago have no time. */
 export async function mailLog(_: MayMailMany, database: Database, id: string): Promise<MailLogRow[]> {
   const [job, recipients, results, rows] = await Promise.all([
     read(database, stored.mailJob(id)),

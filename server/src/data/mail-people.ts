@@ -178,7 +178,6 @@ function yesNo(applies: boolean): 'yes' | 'no' {
 
 const page = 500;
 
-/** Every account, page by page. */
 export async function allAccounts(accounts: Accounts): Promise<AccountEntry[]> {
   const found: AccountEntry[] = [];
   for (let after: string | undefined; ; ) {

@@ -35,7 +35,7 @@ export async function reportChanges(
   return { ...put(caseOf(ref), { ...next, mailedAt: now }), ...mails };
 }
 
-/** Changes comment and case in transactions, so that a deletion meanwhile wins and nothing is left of it. Returns what is audited. */
+/** Changes comment and case in transactions, so that a concurrent deletion wins. Returns what is audited. */
 export async function moderate(
   { ref, action, comment, known }: MayModerate,
   database: Database,

@@ -46,7 +46,7 @@ export async function badgesOf(
   return { kind: 'badges', sheet, people: await Promise.all(people) };
 }
 
-/** Codes on badges tell nothing without it. */
+/** Key of the badge codes, which are meaningless without it. */
 async function badgeKey(database: Database): Promise<string> {
   const fresh = `${crypto.randomUUID()}${crypto.randomUUID()}`;
   const { value } = await change(database, stored.badgeKey, (known) => known ?? fresh);

@@ -10,14 +10,11 @@ import { itemTitle, roomName, sessionName, titleOf } from 'shared-data/models/ti
 import { clockOf, formatter } from 'shared-data/models/venue-time';
 import type { BookletTalk, Printed } from '../print/order.ts';
 
-/** What prints of the programme are made of. */
 export interface Programmed {
   programs: readonly PublicProgram[];
   sessions: readonly Session[];
   tables: readonly Timetable[];
-  /** Programs with an abstract that can be read. */
   abstracts: ReadonlySet<string>;
-  /** Of a program's page. */
   urlOf: (programId: string) => string;
 }
 

@@ -33,7 +33,6 @@ export function writeOf(
     versions[key] = version + 1;
     changes[`${pathOf(place)}/version`] = version + 1;
   };
-  // First what goes: a program may come back to the same item.
   for (const { programId, from, to } of moves) {
     if (from) {
       touch(from);

@@ -25,7 +25,7 @@ import { keyOf, writeOf } from './proposal-write.ts';
 
 type Changes = Record<string, Json>;
 
-/** Rejects with `conflict` while one is running. The one before is forgotten, also what could be taken back of it. */
+/** Rejects with `conflict` while one is running. Replaces the previous proposal, including its undo. */
 export async function newProposalChanges(
   { actor }: MayPropose,
   database: Database,
@@ -43,7 +43,7 @@ export async function newProposalChanges(
   });
 }
 
-/** Rejects with `notFound` when another one took its place, `conflict` when it has ended. What is best so far stays. */
+/** Rejects with `notFound` for another proposal, `conflict` when it has ended. Keeps the best result so far. */
 export async function canceledProposalChanges(
   _: MayPropose,
   database: Database,
@@ -75,10 +75,7 @@ export async function proposalView(_: MayPropose, database: Database): Promise<P
   };
 }
 
-/**
- * Takes these changes, or all that can be taken, in one write. Rejects with `conflict` (`detail`: program ids) when a chosen one cannot be
- * taken any more, as items or people have changed since; then none is.
- */
+/** Applies these changes, or all that can be, in one write. Rejects with `conflict` (`detail`: program ids) when a chosen one cannot be applied. */
 export async function applyProposalChanges(
   { actor }: MayPropose,
   database: Database,
@@ -112,10 +109,7 @@ export async function applyProposalChanges(
   };
 }
 
-/**
- * Takes the last taking back: everything stands where it stood before. Rejects with `conflict` (`detail`: program ids) when one of its items
- * has changed since, `notFound` when there is none.
- */
+/** Undoes what was applied last. Rejects with `conflict` (`detail`: program ids) when an item has changed since, `notFound` when there is none. */
 export async function undoProposalChanges(
   _: MayPropose,
   database: Database,
@@ -175,7 +169,7 @@ function blockedNow(
   return new Set([...blocked, ...movedMeanwhile(programme, changes, versions)]);
 }
 
-/** Without the blocked ones others may be blocked as well, as those keep their places. */
+/** Repeats until nothing more is blocked: blocked programs keep their places, which may block others. */
 function takeable(
   programme: Programme,
   open: readonly ProposedChange[],

@@ -7,7 +7,7 @@ import { stored } from '../stored/places.ts';
 import { differences } from './differences.ts';
 import { readStanding } from './draft.ts';
 
-/** Derives the public `staticData/table` from the editors' draft, or from what stands while one is open, and removes what is said of items that are not in it. Idempotent and atomic; one server at a time runs it. */
+/** Derives `staticData/table` from the draft, or from the last release while a draft is open. Idempotent and atomic; one server at a time. */
 export async function publishTimetable(database: Database): Promise<void> {
   const shown = await copyOf(database, dbPaths.tables);
   const published = publicTables((await readStanding(database)).stands);
@@ -20,7 +20,6 @@ export async function publishTimetable(database: Database): Promise<void> {
   if (active && !isPublic(published, active)) await endActive(database, published);
 }
 
-/** Staff may have chosen another item meanwhile. */
 async function endActive(database: Database, published: Published): Promise<void> {
   await change(database, stored.activeSite, (active) =>
     active && !isPublic(published, active) ? null : undefined,
@@ -32,7 +31,7 @@ type Published = ReturnType<typeof publicTables>;
 const isPublic = (published: Published, { table, room, item }: ProgramPosition) =>
   published[table]?.rooms?.[room]?.tables?.[item] !== undefined;
 
-/** Many read what is said of items, so it must not tell of hidden ones. */
+/** Delays and turns are widely readable, so those of hidden items are removed. */
 async function straysOf(database: Database, published: Published): Promise<Record<string, null>> {
   const strays: Record<string, null> = {};
   for (const at of await placesBelow(database, dbPaths.delays))
@@ -43,7 +42,6 @@ async function straysOf(database: Database, published: Published): Promise<Recor
   for (const [session, questions] of Object.entries(answered))
     for (const [question, at] of Object.entries(questions)) {
       const path = `${dbPaths.answered(session)}/${question}`;
-      // That it was answered stays.
       if (!isPublic(published, at))
         for (const name of ['table', 'room', 'item']) strays[`${path}/${name}`] = null;
     }

@@ -31,7 +31,7 @@ export interface ReleasePlan {
   preview: ReleasePreview;
 }
 
-/** What a release of these parts of the draft, or of all, would change and tell. */
+/** What a release of these parts of the draft, or of all, would change, and who would be notified. */
 export async function releasePlan(
   proof: MayRelease,
   ports: Ports,

@@ -19,7 +19,7 @@ import { writtenBack } from './write-back.ts';
 
 type Changes = Record<string, Json>;
 
-/** All of a release in one update, mails included; the workers carry it out. Rejects with `conflict` when it is not what was confirmed. */
+/** All of a release in one update, mails included. Rejects with `conflict` when it is not what was confirmed. */
 export async function newReleaseChanges(
   proof: MayRelease,
   ports: Ports,
@@ -66,7 +66,7 @@ export async function newReleaseChanges(
   };
 }
 
-/** Before the first release, what people see as a draft is opened counts as released: nobody is told of it. */
+/** Before the first release, opening a draft records what is public, so that nobody is notified of it. */
 export async function baselineChanges(
   { actor }: MayRelease,
   database: Database,
@@ -83,7 +83,6 @@ export async function baselineChanges(
   };
 }
 
-/** Newest first. */
 export async function releaseList(_: MayRelease, database: Database): Promise<ReleaseEntry[]> {
   const releases = Object.entries(await read(database, stored.releases));
   const entries = releases.map(async ([id, release]) => {
@@ -110,10 +109,7 @@ export async function releaseDifferences(
   return changesBetween(await factsOfRelease(database, from), after);
 }
 
-/**
- * Makes a release the open draft, and opens one if there is none; participants see nothing of it. Rejects with `conflict` while the open
- * draft holds changes that are not released.
- */
+/** Makes a release the open draft. Rejects with `conflict` while the open draft has unreleased changes. */
 export async function restoreChanges(
   { actor }: MayRelease,
   database: Database,

@@ -5,7 +5,6 @@ import { stored } from '../stored/places.ts';
 
 export type SentMail = OutboxRow & { id: string };
 
-/** Newest first. */
 export async function sentMails(database: Database): Promise<SentMail[]> {
   const rows = await read(database, stored.outbox);
   return Object.entries(rows)

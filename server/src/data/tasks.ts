@@ -69,7 +69,7 @@ export async function whileOpen(
 }
 
 const day = 24 * 3_600_000;
-/** Files of ended tasks hold what people told in confidence. */
+/** Days; the files contain personal data. */
 const keptDays = 30;
 
 /** Removes old tasks, with their files, and files that no task has. */

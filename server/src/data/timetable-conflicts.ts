@@ -41,7 +41,6 @@ export function told(clash: Clash): ToldConflict[] {
   return [{ kind, name: kind === 'person' ? clash.name : '', places }];
 }
 
-/** The draft as pages have it. */
 export async function draftDays(database: Database): Promise<Timetable[]> {
   return daysOf(await read(database, stored.draftTables));
 }
@@ -68,7 +67,6 @@ const itemsOf = (items: Record<string, StoredItem>): Record<string, TimetableIte
       .map(([id, item]) => [id, { ...item, id }]),
   );
 
-/** Of accounts that chair items of the draft. */
 export async function chairNames(database: Database): Promise<ChairsOf> {
   const chairs = await read(database, stored.dayChairs);
   const uids = Object.values(chairs).flatMap((rooms) =>

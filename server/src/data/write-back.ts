@@ -8,10 +8,7 @@ import type { Tables } from './timetable.ts';
 
 type Item = NonNullable<NonNullable<NonNullable<Tables[string]['rooms']>[string]>['tables']>[string];
 
-/**
- * Makes the draft what `target` says, as the newest version of each item that differs; positions follow. Days and rooms of the target come
- * back, others stay without items. Programs and sessions that are gone stay gone.
- */
+/** Makes the draft equal to `target`, as a new version of each item that differs. Deleted programs and sessions stay deleted. */
 export async function writtenBack(
   database: Database,
   draft: Tables,

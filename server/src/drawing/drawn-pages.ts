@@ -20,10 +20,7 @@ export interface DrawnPages {
   close(): void;
 }
 
-/**
- * Keeps drawn pages until something changes. A page is served only while `setting/base` and `setting/permission` are what they were when
- * it was drawn, so that nothing is shown that a visitor may no longer read.
- */
+/** Caches drawn pages until something changes; served only while the settings they were drawn with are unchanged. */
 export function drawnPages(
   drawer: Drawer,
   { database, clock, log }: { database: Database; clock: Clock; log: Log },

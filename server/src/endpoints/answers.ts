@@ -62,10 +62,7 @@ export const answers = {
   signOut: z.strictObject({ state: z.literal('signedOut') }),
   token: z.strictObject({ token: z.string(), expiresAt: z.number() }),
   deletion: z.strictObject({ id: z.string(), state: z.enum(['deleted', 'canceled']) }),
-  /**
-   * `updatedAt` only when the submission changed; sent back as `basedOn` by the next change. `conflicts` of the timetable that the change
-   * makes, for staff, if there are any.
-   */
+  /** `updatedAt` only when the submission changed; send it as the next `basedOn`. `conflicts`: new ones in the timetable, for staff. */
   program: z.strictObject({
     id: z.string(),
     updatedAt: z.optional(z.number()),

@@ -30,7 +30,7 @@ function readers(cause: CommentCause, coeditors: string[]): Map<string, SystemMa
   return mails;
 }
 
-/** Mail ids follow from the place and the comment, so that none is written twice: one that was written is left as it is. */
+/** Mail ids are derived from place and comment, so that no mail is written twice. */
 export async function commentMails(
   { database, accounts, clock }: Ports,
   { publicOrigin, log }: { publicOrigin: string; log: Log },

@@ -72,7 +72,6 @@ export function mailChanges(mail: Addressed, rendered: RenderedMail, now: number
   };
 }
 
-/** The outbox row, and the reader's copy. */
 export function mailRecords(
   mail: Addressed,
   rendered: RenderedMail,

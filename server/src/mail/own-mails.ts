@@ -79,7 +79,6 @@ export function accountDeletedMail(id: string, email: string): SystemMail {
   return { id, template: 'accountDeleted', to: { name: '', address: email }, values: { email } };
 }
 
-/** Contains the temporary ID and everything that was entered. */
 export async function submissionMail(
   { id, publicOrigin }: MailContext,
   actor: Pick<Actor, 'uid' | 'email' | 'user'>,

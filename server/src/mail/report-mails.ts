@@ -18,7 +18,6 @@ interface Reported {
   reason: string | undefined;
 }
 
-/** One mail to every administrator. */
 export async function reportMails(
   { database, accounts, clock }: Ports,
   { publicOrigin, log }: ReportContext,

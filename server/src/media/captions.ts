@@ -11,10 +11,7 @@ const setting =
   /^(?:align:(?:start|center|end|left|right)|(?:line|position|size):-?\d{1,3}(?:\.\d{1,2})?%?)$/;
 const tag = /<(\/?)([biu])>|<(?:\/?[A-Za-z]|\d)[^>\n]*>|</g;
 
-/**
- * WebVTT with nothing but cues, from WebVTT or SubRip: styles, regions, notes, classes and links are dropped. Throws `MediaError` with
- * `notCaptions` for what has no cue, cues that end before they begin, or is not UTF-8.
- */
+/** WebVTT with plain cues only, from WebVTT or SubRip. Throws `MediaError` with `notCaptions`. */
 export function cleanCaptions(bytes: Uint8Array): string {
   const blocks = textOf(bytes)
     .replace(/\r\n?/g, '\n')

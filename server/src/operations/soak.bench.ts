@@ -8,10 +8,7 @@ import { hasher, password, programId, startTime } from '../testing/symposium.ts'
 import { createTestWorld, type TestWorld } from '../testing/world.ts';
 import { startWorkers } from '../workers/index.ts';
 
-/**
- * Two hours on a fast clock with `CLIENTS` users in one process. Afterwards memory is as after half an hour, and no timer, socket or other
- * resource is left. `SEED` repeats a run.
- */
+/** Two hours on a fast clock with `CLIENTS` users; then memory must be as after half an hour and no resource left. `SEED` repeats a run. */
 const count = Number(process.env.CLIENTS ?? 500);
 const seed = Number(process.env.SEED ?? 7);
 const pick = seededRandom(seed);

@@ -68,10 +68,7 @@ interface AddressLinkFacts {
 }
 export type MayFollowAddressLink = Grant<'account/address', AddressLinkFacts>;
 
-/**
- * For the holder of the link, which was mailed to that address only. Rejects with `linkInvalid` if it was used, cancelled or predates a
- * password change, `linkExpired` if expired.
- */
+/** Rejects with `linkInvalid` if the link was used, cancelled or predates a password change, `linkExpired` if expired. */
 export async function mayFollowAddressLink(
   { accounts, database }: Ports,
   text: string,
@@ -99,10 +96,7 @@ export async function mayManageAddressChange(accounts: Accounts, actor: Actor): 
 
 export type MayDeleteAccount = Grant<'account/delete', AccountFacts>;
 
-/**
- * Administrators delete others; users themselves, shortly after sign-in and never under impersonation. Administrators cannot delete
- * themselves, so one always remains.
- */
+/** Administrators delete others; people themselves, shortly after sign-in. Administrators cannot delete themselves, so one always remains. */
 export async function mayDeleteAccount(
   accounts: Accounts,
   actor: Actor,

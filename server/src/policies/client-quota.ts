@@ -5,7 +5,7 @@ const usual: readonly RateLimit[] = [
   { count: 10, seconds: 60 },
   { count: 100, seconds: 3600 },
 ];
-/** Per account and program or board: pages listen to the newest 200, which one account must not fill. */
+/** Per account and program or board: pages listen to the newest 200 comments, which one account must not fill. */
 const onOne: readonly RateLimit[] = [{ count: 30, seconds: 3600 }];
 /** Boards hold many questions, and a day many sessions. */
 const marks: readonly RateLimit[] = [
@@ -39,15 +39,12 @@ const kinds: readonly Kind[] = [
     limits: pages,
   },
   { name: 'open page', path: /^state\/here\/[^/]+\/[^/]+\/[^/]+/, limits: pages },
-  // What those say who run a session.
+  // Delays and turns.
   { name: 'run', path: /^state\/(?:delay|turn)\/[^/]+\/[^/]+\/[^/]+/ },
   { name: 'run', path: /^state\/bbsAnswered\/[^/]+\/[^/]+/ },
 ];
 
-/**
- * Limits on comments, likes, votes, joined boards and marks of open pages per account, over all sockets. Removals and staff are exempt. From everybody, these
- * records and what is said of running sessions are accepted only whole, at their own path, and not in onDisconnect writes.
- */
+/** Limits comments, likes, votes, joined boards and page marks per account, over all sockets. Removals and staff are exempt. */
 export function clientQuota(
   databasePath: string,
   rateLimits: RateLimits,

@@ -59,7 +59,7 @@ export function mayDownload(actor: Actor, access: ProgramAccess, kind: FileKind)
   });
 }
 
-/** Whether those who registered are shown this file of a program that is not their own. Links are given to them, so this is asked of each use. */
+/** Whether registered people may see this file of somebody else's program. Checked for each use of a link. */
 export function isShownToReaders(
   kind: FileKind,
   { permission, closed, inSession }: { permission: Permission; closed: boolean; inSession: boolean },

@@ -11,7 +11,6 @@ export function mayEditSessions(actor: Actor): MayEditSessions {
 
 export type MayEditMeetings = Grant<'meeting/edit', { actor: Actor }>;
 
-/** Zoom addresses of rooms and items. */
 export function mayEditMeetings(actor: Actor): MayEditMeetings {
   requireStaff(actor);
   return grant<'meeting/edit', { actor: Actor }>({ actor });
@@ -26,7 +25,6 @@ export function mayEditInstructions(actor: Actor): MayEditInstructions {
 
 export type MayEditDays = Grant<'timetable/days', { actor: Actor }>;
 
-/** Days and rooms; what takes place there is written by all staff, under the rules. */
 export function mayEditDays(actor: Actor): MayEditDays {
   requireAdmin(actor);
   return grant<'timetable/days', { actor: Actor }>({ actor });
@@ -34,7 +32,6 @@ export function mayEditDays(actor: Actor): MayEditDays {
 
 export type MayPropose = Grant<'timetable/propose', { actor: Actor }>;
 
-/** A proposal for the timetable draft, which all staff may change. */
 export function mayPropose(actor: Actor): MayPropose {
   requireStaff(actor);
   return grant<'timetable/propose', { actor: Actor }>({ actor });

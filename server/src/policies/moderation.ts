@@ -49,7 +49,7 @@ interface ModerationFacts {
 }
 export type MayModerate = Grant<'comment/moderate', ModerationFacts>;
 
-/** Staff. What is restored or dismissed must have been hidden or reported. */
+/** Staff. Only hidden comments can be restored, only reported ones dismissed. */
 export async function mayModerate(
   database: Database,
   actor: Actor,

@@ -119,10 +119,7 @@ export function mayDeleteProgram(
 
 export type MayChangeCoeditor = Grant<'program/coeditor', { access: ProgramAccess; uid: string }>;
 
-/**
- * Owner while the site is open, and staff; co-editors may leave. Whoever is named by address must be registered; removal by uid also works
- * for deleted accounts.
- */
+/** Owner while the site is open, and staff; co-editors may leave. Removal by uid also works for deleted accounts. */
 export async function mayChangeCoeditor(
   { accounts, database }: Pick<Ports, 'accounts' | 'database'>,
   actor: Actor,
@@ -175,7 +172,6 @@ export function requireEnter(actor: Actor, access: ProgramAccess): void {
 
 export type MayReadDraft = Grant<'timetable/draft', { actor: Actor }>;
 
-/** What the timetable is going to be. */
 export function mayReadDraft(actor: Actor): MayReadDraft {
   requireStaff(actor);
   return grant<'timetable/draft', { actor: Actor }>({ actor });

@@ -68,7 +68,6 @@ function head(paper: Paper, { title, dates }: PrintOrder, box: Box, size: number
   fitted(paper, dates, { ...box, y: next }, size * 0.8, { font: 'text', colour: quiet });
 }
 
-/** Large in the script that the person gave. */
 function names(paper: Paper, { name, nameJa }: BadgeEntry, box: Box, size: number): void {
   const next = fitted(paper, nameJa || name, box, size, { least: size * 0.45 });
   if (nameJa) fitted(paper, name, { ...box, y: next }, size * 0.5, { font: 'text' });

@@ -17,19 +17,14 @@ import {
 import { words } from './words.ts';
 
 const margins = { top: 60, bottom: 56, left: 56, right: 56 };
-/** Of one abstract. */
 const mostPages = 50;
 
 export interface UploadedAbstract {
-  /** The program's ID. */
   name: string;
   bytes: Uint8Array;
 }
 
-/**
- * Cover, contents, every session with the pages of its abstracts, index of authors, bookmarks, page numbers. Abstracts are embedded one by
- * one as they come; one that cannot be, or that is missing, spoils its own entry only.
- */
+/** Abstracts are embedded one by one as they arrive; a damaged or missing one affects its own entry only. */
 export async function book(
   order: PrintOrder,
   { sessions }: { sessions: readonly BookSession[] },
@@ -72,7 +67,7 @@ export async function book(
   return { bytes: await made.save({ useObjectStreams: false, addDefaultPage: false }), damaged };
 }
 
-/** Fails for what cannot be read whole, before anything of it is in the book. */
+/** Fails for unreadable files before anything of them is in the book. */
 async function embed(made: PDFDocument, bytes: Uint8Array): Promise<PDFEmbeddedPage[]> {
   const source = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true });
   const pages = source.getPages().slice(0, mostPages);

@@ -4,7 +4,6 @@ import { words } from './words.ts';
 
 const margins = { top: 60, bottom: 56, left: 56, right: 56 };
 
-/** A list of people, with page numbers. */
 export function participants(
   order: PrintOrder,
   { people }: { people: readonly ParticipantEntry[] },
@@ -33,7 +32,6 @@ function heading(paper: Paper, text: string, above: string): void {
   paper.font('bold').fontSize(22).fillColor(accent).text(text).moveDown(0.8);
 }
 
-/** Begins a page when less than `points` are left. */
 function keepTogether(paper: Paper, points: number): void {
   if (paper.y > paper.page.height - paper.page.margins.bottom - points) paper.addPage();
 }

@@ -1,9 +1,8 @@
 import type { Locale } from 'shared-data/models/locales';
 
-/** What a process that prints is told: all texts are ready, nothing is looked up there. */
+/** Input of the print process: all texts are final. */
 export interface PrintOrder {
   locale: Locale;
-  /** Of the symposium. */
   title: string;
   dates: string;
   venue: string;
@@ -25,14 +24,13 @@ export interface BadgeEntry {
   nameJa: string;
   affiliation: string;
   country: string;
-  /** Tells a scanner who it is and nobody else anything. */
+  /** Identifies the person to a scanner only. */
   code: string;
 }
 
 export interface CertificateEntry {
   name: string;
   affiliation: string;
-  /** Of the presentation. */
   program?: string;
 }
 
@@ -70,7 +68,6 @@ export interface BookletTalk {
   id: string;
   time: string;
   title: string;
-  /** One line, with affiliations. */
   authors: string;
   /** `Family, Given`, for the index. */
   names: string[];

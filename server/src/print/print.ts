@@ -7,7 +7,7 @@ import { doorSigns, posterLabels } from './signs.ts';
 
 export interface Print {
   bytes: Uint8Array;
-  /** IDs of entries that could not be printed whole. */
+  /** IDs of entries that could not be printed completely. */
   damaged: string[];
 }
 

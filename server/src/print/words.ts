@@ -1,4 +1,4 @@
-/** What printed pages say besides data. */
+/** Fixed texts of printed pages. */
 export const words = {
   en: {
     contents: 'Contents',

@@ -66,10 +66,7 @@ export function proposedOf(programme: Programme, problem: Problem, step: SolverS
   return { changes, items, unplaced };
 }
 
-/**
- * Programs of these changes that cannot be taken now: moved, withdrawn or of another session meanwhile, their new place no longer free, or a
- * presenter busy elsewhere. What moves away at once gives its place free.
- */
+/** Programs whose change cannot be applied now: moved, withdrawn, of another session, place taken, or a presenter busy elsewhere. */
 export function blockedChanges(
   programme: Programme,
   changes: readonly ProposedChange[],
@@ -144,7 +141,7 @@ function lastOrder({ items }: Programme, key: string): number {
   return Math.max(0, ...Object.values(item?.programs ?? {}).map(({ order }) => order));
 }
 
-/** Whatever its order and board. */
+/** Ignores order and board. */
 function isSamePlace(a: ProposedPlace, b: ProposedPlace): boolean {
   return (
     a.table === b.table && a.room === b.room && a.item === b.item && a.begin === b.begin && a.end === b.end

@@ -102,7 +102,6 @@ function waysOf(plan: Plan, pick: <T>(list: readonly T[]) => T | undefined) {
       const slot = pick(plan.talksIn(stretch).flatMap((held, index) => (held === undefined ? [index] : [])));
       return slot === undefined ? [] : [[talk, { stretch, slot }]];
     },
-    /** What stands in one goes to the other, holes and all. */
     swapStretches(): Step[] {
       const [a, b] = [pick(open), pick(open)];
       if (a === undefined || b === undefined || a === b) return [];

@@ -10,7 +10,7 @@ interface Busy {
   engagement?: Engagement;
 }
 
-/** Where the talks of a problem stand. Holds every hard rule: `place` refuses what would break one. */
+/** Positions of the talks. Enforces every hard rule: `place` returns false for what would break one. */
 export class Plan {
   readonly problem: Problem;
   private readonly spots: (Spot | undefined)[];
@@ -42,7 +42,6 @@ export class Plan {
     return this.spots.reduce((sum, spot) => sum + (spot ? 1 : 0), 0);
   }
 
-  /** False when a hard rule forbids it. */
   place(talk: number, spot: Spot): boolean {
     if (!this.mayStand(talk, spot)) return false;
     this.put(talk, spot);

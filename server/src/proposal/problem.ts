@@ -2,12 +2,10 @@ import type { ProposalWeights } from 'shared-data/models/proposal';
 
 /** What a proposal for the timetable is made from. Times are minutes of the venue's clock, as of `wallMinutes`. */
 
-/** Of a program in scope. */
 export interface Talk {
   id: string;
   session: string;
   poster: boolean;
-  /** Keys of its presenters. */
   presenters: readonly string[];
   /** Place within its session's list. */
   rank: number;
@@ -39,7 +37,6 @@ export interface Engagement {
   /** Empty for chairs. */
   programId: string;
   poster: boolean;
-  /** See `itemKeyOf`. */
   item: string;
   from: number;
   to: number;

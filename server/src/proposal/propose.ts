@@ -28,7 +28,7 @@ export interface ProposeOptions {
 
 /** The rounds of improving per talk: enough that more change little. */
 const roundsPerTalk = 400;
-/** Reached before the time is up on a machine that is not busy, so that proposals can be repeated. */
+/** Usually reached before the time limit, so that proposals can be repeated. */
 const enough = { gap: 0.02, nodes: 30 };
 
 /** Sessions to blocks, talks to slots, then small moves; each better plan is told at once. Never worse than the greedy one. */

@@ -34,7 +34,6 @@ export interface DraftRoom {
 
 /** All that a proposal depends on. */
 export interface Programme {
-  /** Days with a date; rooms and items are theirs. */
   tables: readonly Timetable[];
   rooms: readonly DraftRoom[];
   items: readonly DraftItem[];
@@ -61,7 +60,6 @@ export function programsInScope(
   return new Set([...programs.values()].filter((one) => !one.canceled && isIn(one)).map(({ id }) => id));
 }
 
-/** Where these programs stand now. */
 export function placesOf({ items }: Programme, scope: ReadonlySet<string>): Map<string, ProposedPlace> {
   return new Map(
     items.flatMap(({ table, room, id, item }) =>
@@ -180,7 +178,6 @@ function gapsOf(whole: Span, taken: readonly Span[]): Span[] {
   return gaps;
 }
 
-/** Of chairs, and of presenters of what stays. */
 function stayingEngagements(
   { tables, programs, chairsOf }: Programme,
   scope: ReadonlySet<string>,

@@ -15,7 +15,7 @@ const mostShared = 5;
 const longestWait = 4;
 const minutesPerDay = 24 * 60;
 
-/** What a plan costs by its soft rules; 0 is perfect. Follows moves without looking at the whole again. */
+/** Cost of a plan by its soft rules; 0 is perfect. Updated incrementally. */
 export class Cost {
   private readonly plan: Plan;
   private readonly sessions: string[];

@@ -2,7 +2,6 @@ import type { Spot } from './problem.ts';
 import type { ProposalStep } from './propose.ts';
 import { type Unplaced, whyUnplaced } from './reasons.ts';
 
-/** A step of a proposal as plain data. */
 export interface SolverStep extends Pick<ProposalStep, 'stage' | 'cost' | 'gap'> {
   /** By talk; null where it has none. */
   spots: (Spot | null)[];

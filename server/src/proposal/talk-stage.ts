@@ -6,10 +6,7 @@ import { Model, type Solve } from './solver.ts';
 
 const outside = 1000;
 
-/**
- * The second stage: talks to the slots of their sessions. People who must be in two places are settled by the solver, all others fill in by
- * rank. What finds no slot there may stand in any other that is free.
- */
+/** Second stage: talks to slots of their sessions. The solver places people with two places, others follow by rank. */
 export function placeTalks(
   problem: Problem,
   shares: readonly Share[],
@@ -112,7 +109,6 @@ function settleBound(
   for (const { name, talk, spot } of options) if ((values?.get(name) ?? 0) > 0.5) plan.place(talk, spot);
 }
 
-/** Has another talk or stays somewhere. */
 function isBound(plan: Plan, person: string, counts: ReadonlyMap<string, number>): boolean {
   return (counts.get(person) ?? 0) > 1 || plan.timesOf(person).length > 0;
 }

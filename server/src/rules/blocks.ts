@@ -145,10 +145,7 @@ export const presence = (mayEnter: string): Rules => ({
 
 const answers = 'data.parent().parent().child(newData.val())';
 
-/**
- * Created by the author under the profile's name at server time, removed by author or staff, never changed. The key of a removed one is not
- * used again (`usedKeys`), so that neither answers nor decisions of the staff get another text. What is gone or hidden is not answered.
- */
+/** Created by the author under the profile's name at server time, never changed. Keys are not reused (`usedKeys`). */
 export function comments(
   usedKeys: string,
   maySee: string,

@@ -34,10 +34,7 @@ const minutes = (most: number) =>
   `newData.isNumber() && newData.val() % 1 === 0 && newData.val() >= 1 && newData.val() <= ${most}`;
 const board = String.raw`newData.isString() && newData.val().matches(/^[A-Za-z]{0,4}-?\d{1,4}$/)`;
 const ordered = "newData.child('begin').val() < newData.child('end').val()";
-/**
- * Starts at 1, plus one per change. All changes of an item include its version, so the other rules need not check who writes. Items are
- * not deleted but marked as removed, so that versions never begin again.
- */
+/** Starts at 1, plus one per change. Items are marked as removed instead of deleted, so that versions never restart. */
 const nextVersion = and(
   staff,
   or('!data.exists() && newData.val() === 1', 'newData.val() === data.val() + 1'),
@@ -147,7 +144,7 @@ const zoom = (mayJoin: string, ofTime: Rules = {}): Rules => ({
 /** Participants may know its time, to ask again when it has come. */
 export const roomZoom: Rules = zoom('true', { '.read': participant });
 
-/** What participants see, which hides nothing of itself: while a draft is open, editors may have moved the item already. */
+/** The public item: while a draft is open, editors may have moved the draft's already. */
 const item = `${at('staticData/table')}.child($table).child('rooms').child($room).child('tables').child($item)`;
 const chairs = `${at('otherData/chair')}.child($table).child($room).child($item)`;
 const belongsToItem = `${at('otherData/itemPeople')}.child($table).child($room).child($item).child(auth.uid).exists()`;
@@ -157,7 +154,7 @@ const isShownItem = `${item}.exists()`;
 /** Named together with an item that comes from another room, too. */
 const itemAfter = `${after(6)}.child('otherData/table').child($table).child('rooms').child($room).child('tables').child($item)`;
 
-/** Accounts named by staff, whom participants may know; conveners are only texts. */
+/** Accounts named by staff; participants may know them. */
 export const chair: Rules = {
   '.read': staff,
   $table: {
@@ -216,7 +213,7 @@ export const walk: Rules = {
 
 const ownUnavailable = and(registered, '$uid === auth.uid');
 
-/** A person says it, or staff do who were told. */
+/** Written by the person, or by staff on their behalf. */
 export const unavailable: Rules = {
   '.read': staff,
   $uid: {
@@ -261,7 +258,7 @@ const runsItem = or(staff, and(participant, `${chairs}.child(auth.uid).exists()`
 
 const writtenNow = 'newData.val() === now';
 
-/** What is said of an item while it is on. Nothing of hidden items, as many may read it. */
+/** Live data of an item: its delay and turn. None for hidden items, as many may read it. */
 const saidOfItem = (read: string, checks: Record<string, string>): Rules => ({
   $table: {
     $room: {
@@ -295,7 +292,7 @@ export const turn: Rules = saidOfItem(or(staff, and(participant, isShownItem)), 
 const chairsSaid = `${at('otherData/chair')}.child(newData.child('table').val()).child(newData.child('room').val()).child(newData.child('item').val()).child(auth.uid).exists()`;
 const itemSaid = `${at('staticData/table')}.child(newData.child('table').val()).child('rooms').child(newData.child('room').val()).child('tables').child(newData.child('item').val())`;
 
-/** Chairs say for which of the session's items they do. Many may read it, so it names no hidden items. */
+/** Chairs name the item for which they set it. Many may read it, so no hidden items. */
 export const answered = (mayRead: string): Rules => ({
   $session: {
     '.read': mayRead,
@@ -331,10 +328,7 @@ export const itemPresenceTotal: Rules = {
   $table: { $room: { $item: { '.read': or(staff, and(participant, isShownItem)) } } },
 };
 
-/**
- * For closed items only the people derived by the server; for hidden items nobody. Participants may read its time, as it replaces the
- * room's meeting.
- */
+/** For closed items only the people derived by the server; for hidden items nobody. Participants may read its time. */
 export const itemZoom: Rules = zoom(
   and(isShownItem, or(`${item}.child('closed').val() !== true`, belongsToItem)),
   { '.read': and(participant, isShownItem) },

@@ -9,10 +9,7 @@ export interface Builds {
   remotes: Record<string, string>;
 }
 
-/**
- * Reads each `remote.json` again when it changes, so remotes can be replaced at run time. Skips remotes without a build; an unreadable
- * manifest keeps its last good version. The shell checks their paths.
- */
+/** Reads each `remote.json` again when it changes. An unreadable manifest keeps its last good version. */
 export function remoteEntries(builds: Builds, log: Log): () => Promise<PublicConfig['remotes']> {
   const known = new Map<string, { changedAt: number; manifest: RemoteManifest }>();
 

@@ -11,10 +11,7 @@ export interface Caller {
 /** Of the request that is being handled. */
 export const currentCaller = new AsyncLocalStorage<Caller>();
 
-/**
- * Charges hashes to those for whom they are made, who else pay only for work on the main thread, and lets connections without earlier
- * hashes take turns with those that go on asking: twenty guessing connections made people who signed in wait for all of them.
- */
+/** Charges hashes to who causes them; connections without earlier hashes take turns with those that keep guessing. */
 export function chargedHasher(hasher: PasswordHasher, scheduler: Pick<Scheduler, 'spend'>): PasswordHasher {
   const earlier = new WeakMap<Socket, Set<string>>();
   let cost = Infinity;

@@ -1,10 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/**
- * When a connection breaks, Node makes an error for each request and answer on it; their stacks, which nobody sees, take longer than the
- * requests did. While a connection closes, errors have none.
- */
+/** Avoids stack traces for errors of a closing connection: Node makes one for each request, which costs more than the requests. */
 export function resetWithoutStacks(server: Server): void {
   server.on('connection', (socket: Socket) => {
     const limit = Error.stackTraceLimit;

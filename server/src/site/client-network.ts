@@ -8,10 +8,7 @@ const longestRead = 1000;
 
 export type ClientNetwork = (request: Pick<IncomingMessage, 'socket' | 'headers'>) => string;
 
-/**
- * Finds the client's network. `X-Forwarded-For` is read from the right, from trusted proxies only: the first untrusted address is the
- * client. Otherwise a loopback or private address may be a shared proxy and is unknown.
- */
+/** The client's network: `X-Forwarded-For` from the right, through trusted proxies only. Loopback and private addresses are unknown. */
 export function clientNetwork(trusted: TrustedProxies, log: Log): ClientNetwork {
   let warned = false;
   return ({ socket, headers }) => {

@@ -8,19 +8,14 @@ export const mostConnections = { total: 6000, network: 3000 };
 export interface ConnectionLimits {
   /** The network at the other end; empty where many may share one, as behind a proxy: these are counted in all only. */
   network(socket: Socket): string;
-  /** Open connections, apart from database sockets: in all, and of one network. */
   most: { total: number; network: number };
   /** The account that used the connection last; undefined for strangers. */
   accountOf(socket: Socket): string | undefined;
-  /** Milliseconds after which a connection is closed that takes and sends nothing. Database sockets, which ping, are exempt. */
+  /** Idle milliseconds before a connection is closed. Database sockets, which ping, are exempt. */
   silence: number;
 }
 
-/**
- * Keeps strangers from taking all connections, and readers who stop reading from holding what they asked for. When there are too many,
- * a new connection takes the place of a stranger's (`Places`).
- * Returns how to stop counting one.
- */
+/** Limits connections and what slow readers hold: when full, a new one replaces a stranger's (`Places`). Returns how to stop counting one. */
 export function limitConnections(server: Server, limits: ConnectionLimits): (socket: Socket) => void {
   const { network, most, accountOf, silence } = limits;
   const networks = new WeakMap<Socket, string | undefined>();

@@ -26,7 +26,6 @@ export function openToPages(pages: string, site: Site): Site {
       headers.set('access-control-allow-origin', pages);
       headers.set('access-control-expose-headers', exposed);
     }
-    // Images and videos send no Origin. Their links are signed.
     if (new URL(request.url).pathname.startsWith('/file/'))
       headers.set('cross-origin-resource-policy', 'cross-origin');
     const { status, statusText } = answer;

@@ -10,10 +10,7 @@ export interface Reader {
   theme: 'light' | 'dark' | undefined;
 }
 
-/**
- * Null for whom no page is drawn: people who are signed in, as pages are drawn for visitors. The cookies are the pages' own, and hold no
- * secrets: `account`, `locale`, `theme`.
- */
+/** Null for signed-in readers: pages are drawn for visitors. Reads the hint cookies `account`, `locale` and `theme`. */
 export function readerOf({ headers }: Pick<Request, 'headers'>): Reader | null {
   const cookie = (name: string) =>
     new RegExp(`(?:^|; *)${name}=([\\w-]*)`).exec(headers.get('cookie') ?? '')?.[1];
@@ -36,7 +33,7 @@ export function withDrawn(html: string, { html: drawn, css }: DrawnPage, { local
   return (
     html
       .replace(/<html lang="en"/, `<html ${attributes}`)
-      // What is drawn comes before the scripts that make it work.
+      // The drawn page is fetched before the scripts.
       .replaceAll(' fetchpriority="high"', '')
       .replace('</head>', () => `${css && `<style>${css}</style>`}</head>`)
       .replace('<div id="root">', () => `<div id="root" data-drawn>${drawn}`)

@@ -4,10 +4,7 @@ import type { Socket } from 'node:net';
 /** Milliseconds to read an early response before the socket is destroyed. */
 const lingering = 2000;
 
-/**
- * A response before the end of the request body says `Connection: close`, as the connection cannot be reused. Closing is delayed, because a
- * reset could discard the response.
- */
+/** Answers before the end of the request body say `Connection: close`; closing is delayed, as a reset could discard the response. */
 export function closeAfterEarlyAnswer(request: IncomingMessage, response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
   response.writeHead = (...args: unknown[]) => {

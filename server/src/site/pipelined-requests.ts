@@ -4,10 +4,7 @@ import type { Socket } from 'node:net';
 /** Requests that may wait for the answers before them. Browsers and proxies send none before they have the last answer. */
 const mostWaiting = 2;
 
-/**
- * Passes on the requests of a connection one after the other. Those of a connection that has closed are dropped, as Node tells only
- * of the first response that it is closed; a connection with too many of them is cut.
- */
+/** Passes on a connection's requests one by one; drops those of a closed connection and cuts one with too many. */
 export function oneAtATime(listener: RequestListener, most = mostWaiting): RequestListener {
   const waiting = new WeakMap<Socket, [IncomingMessage, ServerResponse][]>();
 
@@ -40,10 +37,7 @@ export function oneAtATime(listener: RequestListener, most = mostWaiting): Reque
 /** Node's parser stops at a head that is answered so. */
 const stop = -1;
 
-/**
- * Else Node makes a request and an answer of everything that it has read of the connection; a pause of its parser begins only after
- * that.
- */
+/** Otherwise Node parses all it has read: pausing takes effect only after that. */
 function stopParsing(socket: Socket): void {
   const { parser } = socket as Socket & { parser?: { onIncoming?: () => number } | null };
   if (parser) parser.onIncoming = () => stop;

@@ -23,7 +23,7 @@ const visitor = 2;
 const overhead = 0.4;
 /** Bytes of answers that count as a millisecond of work. */
 const bytesPerMillisecond = 500_000;
-/** Seconds after which who was rejected may try again. */
+/** Seconds until a rejected client may retry. */
 const retryAfter = 5;
 
 interface Waiting {
@@ -33,11 +33,7 @@ interface Waiting {
   readonly response: ServerResponse;
 }
 
-/**
- * Handles each request when it is its owner's turn. Handling and answer are charged to the owner; whoever has spent the own share, or
- * that of the network, waits. When too many wait, a newcomer is admitted and the newest request of the connection that holds most is
- * answered 503: of that account or network, or of the largest network. Of connections that hold equally many, the one waiting longest.
- */
+/** Handles each request in its owner's turn and charges handling and answer. When too many wait, the newest request of the connection with the most gets 503. */
 export function inTurns(listener: RequestListener, ports: RequestTurnsPorts): RequestListener {
   const { scheduler, rateLimits, ownerOf, most = mostWaiting } = ports;
   const accounts = new Holdings<Waiting>();

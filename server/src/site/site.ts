@@ -95,7 +95,7 @@ export function createSite(parts: SiteParts) {
     return reader && page ? { page, reader } : null;
   }
 
-  /** A page comes also when its preview does not. */
+  /** A page is served even if its preview fails. */
   async function previewOf(pathname: string): Promise<LinkPreview | null> {
     return (await parts.preview?.(pathname).catch(() => null)) ?? null;
   }
@@ -131,7 +131,7 @@ function unbuilt(): Response {
   });
 }
 
-/** A malformed path is that of a page, which says that there is none. */
+/** A malformed path gets the not-found page. */
 function decodePath(pathname: string): string {
   const path = pathname.slice(1);
   try {

@@ -29,9 +29,7 @@ interface Held {
   changedAt: number;
 }
 
-/**
- * Hashed assets are immutable, pages not cached; compressed copies are used unless older than the file. `null` when there is no such file.
- */
+/** Hashed assets are immutable, pages not cached; compressed copies unless older. Null when there is no such file. */
 export function staticFiles(folder: string): (request: Request, path: string) => Promise<Response | null> {
   const held = new Map<string, Held>();
   let size = 0;

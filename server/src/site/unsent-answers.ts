@@ -5,7 +5,7 @@ export interface UnsentLimits {
   /** Bytes of answers that may wait to be sent: in all, and to one network. */
   total: number;
   network: number;
-  /** Milliseconds after which who takes nothing of an answer is cut. */
+  /** Milliseconds without progress before a client is disconnected. */
   stuck: number;
 }
 
@@ -20,7 +20,7 @@ export interface UnsentPorts {
 interface Connection {
   readonly network: string;
   readonly responses: Set<ServerResponse>;
-  /** Bytes the system had taken, and that lay in its queue, when there was progress last. */
+  /** Bytes the system had accepted, and had queued, at the last progress. */
   taken: number;
   queued: number;
   progressAt: number;
@@ -36,10 +36,10 @@ interface Unsent {
 const megabyte = 1024 * 1024;
 const usual: UnsentLimits = { total: 256 * megabyte, network: 128 * megabyte, stuck: 30_000 };
 const looksEvery = 1000;
-/** Requests after which is looked without waiting for the next look. */
+/** Requests after which progress is checked early. */
 const looksAfter = 200;
 
-/** Bounds what waits to be sent to those who asked and do not read. Who takes nothing for longest is cut first. */
+/** Bounds unsent answers: clients that have read nothing for longest are disconnected first. */
 export class UnsentAnswers {
   readonly #ports: UnsentPorts;
   readonly #limits: UnsentLimits;
@@ -101,7 +101,7 @@ export class UnsentAnswers {
   }
 }
 
-/** Milliseconds for which the system has taken nothing of what waits. */
+/** Milliseconds without progress. */
 function progress(socket: Socket, connection: Connection, bytes: number, now: number): number {
   const taken = takenBy(socket);
   const queued = queuedFor(socket);
@@ -116,7 +116,7 @@ function takenBy(socket: Socket): number {
   return socket.bytesWritten - socket.writableLength;
 }
 
-/** Of the write under way, what the system has not taken: Node's own timeout looks at it, too. */
+/** Bytes of the current write that the system has not accepted, as in Node's own timeout. */
 function queuedFor(socket: Socket): number {
   const { _handle: handle } = socket as Socket & { _handle?: { writeQueueSize?: number } | null };
   return handle?.writeQueueSize ?? 0;

@@ -3,15 +3,11 @@ import type { Database, Json, Log } from '../ports.ts';
 import type { Report } from './parse.ts';
 import type { Stored, StoredEntries, StoredList, StoredRecord } from './stored.ts';
 
-/**
- * The only code that reads the database: values come out parsed by the schema of their path. One that does not parse is logged once with its
- * path and counts as absent; in lists it is left out.
- */
+/** The only code that reads the database. Values that do not parse are logged once and count as absent. */
 export async function read<T>(database: Database, stored: Stored<T>): Promise<T> {
   return stored.parse(await database.get(stored.path), reportOf(database));
 }
 
-/** The children that fit, by key. */
 export async function query<T>(
   database: Database,
   { path, parse }: StoredList<T>,
@@ -35,7 +31,7 @@ export async function entryKeysOf(database: Database, path: string): Promise<Rec
   return Object.fromEntries(found.map(([key, below]) => [key, Object.keys(below ?? {})]));
 }
 
-/** The value as stored: to keep, compare or log it, never to look into it. */
+/** The value as stored: to keep, compare or log, not to read fields from. */
 export function copyOf(database: Database, path: string): Promise<Json> {
   return database.get(path);
 }
@@ -54,10 +50,7 @@ export function asJson(value: unknown): Json {
   return value as Json;
 }
 
-/**
- * Changes a record in a transaction; `undefined` leaves it as it is. One that does not parse is left as well, unless `replace` allows to
- * write over it.
- */
+/** Changes a record in a transaction; `undefined` leaves it. Records that do not parse are left too, unless `replace`. */
 export async function change<T>(
   database: Database,
   { path, parse }: StoredRecord<T>,

@@ -3,10 +3,7 @@ import { type TaskState, taskKinds, taskStates } from 'shared-data/models/transf
 import * as z from 'zod/mini';
 import { fromText } from './from-text.ts';
 
-/**
- * `server/task/{id}`: work for staff in the background. `options` and `result` are JSON text. An import is a draft until it is confirmed;
- * its table lies in a file, see `data/tasks.ts`.
- */
+/** `server/task/{id}`: background work for staff. `options` and `result` are JSON text; an import's table is in a file. */
 export interface StoredTask {
   kind: (typeof taskKinds)[number];
   what: string;

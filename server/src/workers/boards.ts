@@ -3,7 +3,7 @@ import type { Database } from '../ports.ts';
 import { entryKeysOf, keysOf, watchEntryKeys } from '../stored/database.ts';
 import { createLoop, type StartWorker } from './worker.ts';
 
-/** Removes the likes of deleted board entries, and that they were answered. At start it gives people who joined in an earlier release their read marks. */
+/** Removes likes and answered marks of deleted board entries; gives members from earlier releases read marks. */
 export const startBoards: StartWorker = (ports, options) => {
   const { database, clock } = ports;
   const deleted = new Map<string, Set<string>>();

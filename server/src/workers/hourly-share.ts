@@ -1,10 +1,10 @@
-/** Whether this thing of `who` is among the first of its hour. Stable: asked again, the answer is the same. */
+/** Whether `thing` is among the first of this person's hour. Repeatable. */
 export type HourlyShare = (who: string, thing: string, time: number) => boolean;
 
 const hour = 3_600_000;
 const mostHours = 10_000;
 
-/** At most `most` things per person and hour; `onFull` is told once in a row who has had them. */
+/** At most `most` things per person and hour; `onFull` is called when a person reaches that. */
 export function hourlyShare(most: number, onFull: (who: string) => void): HourlyShare {
   const hours = new Map<string, Set<string>>();
   let told = '';

@@ -9,10 +9,7 @@ import { noteWaiting, type Waiting } from './held-mails.ts';
 
 const batch = 200;
 
-/**
- * Stops mails of paused letters, and takes back those of recalled ones, but for those `delivered` knows to have gone. Every step follows from
- * stored state, so a restart continues where the last step ended.
- */
+/** Stops mails of paused jobs and withdraws those of recalled ones, unless `delivered`. Continues after a restart. */
 export function mailJobGate(
   { database, clock }: Ports,
   waiting: Waiting,
@@ -30,7 +27,6 @@ export function mailJobGate(
   async function apply(): Promise<void> {
     if (!known) {
       const jobs = await read(database, stored.mailJobs);
-      // What the watch has told meanwhile is newer.
       for (const [id, { state }] of Object.entries(jobs)) if (!states.has(id)) states.set(id, state);
       known = true;
     }

@@ -67,9 +67,7 @@ export const startMailJobs: StartWorker = (ports, options) => {
 };
 
 interface Queued {
-  /** Ids of the mails now in the outbox. */
   queued: string[];
-  /** How far the job is now. */
   after: Pick<StoredMailJob, 'queuedTo' | 'allQueued'>;
 }
 
@@ -103,7 +101,6 @@ async function queueSome(
   return { queued: queued.filter((row) => row !== null), after };
 }
 
-/** Null when the job was recalled meanwhile. */
 async function queueOne(
   { database, clock }: Ports,
   one: { id: string; job: StoredMailJob; uid: string; recipient: StoredRecipient },

@@ -13,11 +13,10 @@ const pace = 60_000;
 interface Mark {
   uid: string;
   value: Json;
-  /** When this server first saw the value. */
   since: number;
 }
 
-/** Takes back marks of open pages whose browsers are gone without having done so. */
+/** Removes marks of open pages whose browsers have gone. */
 export const startOpenPages: StartWorker = (ports, options) => {
   const removeClosed = closedPages(ports);
   const loop = createLoop('open pages', ports, options.log, async () => {
@@ -28,10 +27,7 @@ export const startOpenPages: StartWorker = (ports, options) => {
   return { settled: loop.settled, stop: loop.stop };
 };
 
-/**
- * Each call removes the marks that stood still for `openPageLease`, and the oldest of accounts that have more than `mostOpenPages`. How long
- * a mark stood still is measured from when it was seen here, so that clocks need not agree.
- */
+/** Each call removes marks not renewed for `openPageLease`, and the oldest beyond `mostOpenPages` per account. Uses only this server's clock. */
 export function closedPages({ database, clock }: Pick<Ports, 'database' | 'clock'>): () => Promise<void> {
   let known: ReadonlyMap<string, Mark> = new Map();
   return async () => {

@@ -8,7 +8,7 @@ import { stored } from '../stored/places.ts';
 import { type ProposalResult, proposalOptionsOf, type StoredProposal } from '../stored/server-records.ts';
 import { createLoop, type StartWorker } from './worker.ts';
 
-/** A proposal with which servers were killed so often is given up. */
+/** Crashes before a proposal is given up. */
 const mostAttempts = 5;
 
 /** Works on the proposal that is running, from its beginning after a crash. Ends soon when it is canceled. */

@@ -12,10 +12,7 @@ import { type ImportPlan, previewOf } from '../transfer/plan.ts';
 
 const locks = ['accounts', 'sessions', 'timetable'] as const;
 
-/**
- * Writes an import, all of it or nothing: new accounts first, under ids that follow from the task, then everything else in one update, which
- * also ends the task. After a crash in between it goes on; the accounts are taken away when it cannot.
- */
+/** Writes an import, all or nothing: accounts first, under ids derived from the task, then one update. Resumes after a crash. */
 export async function runImport(
   ports: Ports,
   id: string,
@@ -56,7 +53,7 @@ async function write(ports: Ports, id: string, task: StoredTask, plan: ImportPla
 
 const uidOf = (id: string, row: number) => `${id}-${row}`;
 
-/** Uids by address, also of those that have an account. Nobody knows the passwords: people set their own by mail. */
+/** Uids by address, existing accounts included. Passwords are random: people set their own by mail. */
 async function makeAccounts(ports: Ports, id: string, { rows }: ImportPlan): Promise<Map<string, string>> {
   const { accounts } = ports;
   const uids = new Map<string, string>();
@@ -76,7 +73,7 @@ async function makeAccounts(ports: Ports, id: string, { rows }: ImportPlan): Pro
   return uids;
 }
 
-/** Takes away accounts that an earlier attempt made and that hold nothing. */
+/** Deletes empty accounts of an earlier attempt. */
 async function withoutAccounts(
   { accounts, database }: Ports,
   id: string,

@@ -29,7 +29,7 @@ export async function runPrint(
   }));
 }
 
-/** A book is begun again without the abstract that ended its process, as often as it takes. */
+/** Restarts a book without the abstract that crashed the process, as often as needed. */
 async function printed(ports: Ports, id: string, order: PrintOrder, signal: AbortSignal) {
   const { files, papers } = ports;
   const file = taskFiles.made(id);

@@ -6,14 +6,10 @@ import type { Ports } from '../ports.ts';
 import { exists, put, read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
 
-/** Milliseconds after a removal in which uploads and conversions that it met may still clean up themselves. */
+/** Milliseconds after a removal in which running uploads and conversions may still clean up themselves. */
 const settling = 3_600_000;
 
-/**
- * Moves versions to the bin that belong to nothing: their upload ended while the program was deleted or the file removed, so neither the
- * job nor the bin knows them. Where a file is shown or was never removed, conversion cleans up. They stay in the bin as others do, since
- * a database that was restored from an older copy does not know newer files.
- */
+/** Moves versions to the bin that no record refers to: their upload ended while the program or the file was removed. */
 export async function binStrays({ database, files, clock }: Ports): Promise<void> {
   const now = clock.now();
   for (const programId of await files.list(filePaths.programs)) {

@@ -7,7 +7,7 @@ import { runImport } from './run-import.ts';
 import { runPrint } from './run-print.ts';
 import { createLoop, type StartWorker, type WorkerOptions } from './worker.ts';
 
-/** A task with which servers were killed so often is given up. */
+/** Crashes before a task is given up. */
 const mostAttempts = 5;
 
 /** Does what staff asked for, one task at a time, in the order of asking; from its beginning after a crash. */

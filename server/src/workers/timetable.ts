@@ -8,7 +8,7 @@ import { createLoop, type StartWorker, watching } from './worker.ts';
 
 const hour = 3_600_000;
 
-/** Keeps the public `staticData/table` in step with the draft, and what is said of its items. */
+/** Keeps the public `staticData/table` in step with the draft. */
 export const startTimetable: StartWorker = deriving('timetable', publishTimetable, [
   dbPaths.draftTables,
   serverPaths.standing,

@@ -6,7 +6,7 @@ import { copyOf, entryKeysOf, keysOf, watch, watchEntryKeys, watchKeys } from '.
 import { stored } from '../stored/places.ts';
 import { createLoop, type StartWorker } from './worker.ts';
 
-/** Milliseconds between writes, as every total is sent to everybody; a like is to be seen within a second. */
+/** Milliseconds between writes: totals go to everybody, but a like should be seen within a second. */
 const pace = 800;
 
 interface Total {
@@ -39,7 +39,7 @@ const likesOfBoard = (sessionId: string): Total => ({
   by: 'key',
 });
 
-/** Keeps the totals of comments, likes, board entries, their likes and participants, and of people who have a page open, equal to what there is. */
+/** Keeps the totals of comments, likes, board entries, participants and open pages correct. */
 export const startTotals: StartWorker = (ports, options) => {
   const changed = new Map<string, number>();
   let next = 0;

@@ -27,7 +27,6 @@ export function guardOf(name: string): GuardName {
   return guardNames.find((known) => known === name) ?? 'nobody';
 }
 
-/** What guards and menus look at: a snapshot of the identity store. */
 export interface IdentityView {
   uid: string | null;
   email: string | null;

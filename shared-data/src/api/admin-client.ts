@@ -42,7 +42,7 @@ export const adminApi = {
   deleteSession: (id: string, unassign = false) =>
     post<{ id: string }>('/api/session/delete', { id, unassign }),
 
-  /** All programs and blocks of `from` go to `into`; `splitSession` with the answer takes it back. */
+  /** All programs and items of `from` go to `into`; `splitSession` with the answer undoes it. */
   mergeSessions: (from: string, into: string) => post<SessionMove>('/api/session/merge', { from, into }),
   /** `conflict` when the id of the new session is taken. */
   splitSession: (split: SessionSplit) => post<SessionMove>('/api/session/split', split),
@@ -96,6 +96,6 @@ export const adminApi = {
     });
     return request<{ entries: AuditEntry[]; next?: string }>(`/api/audit?${query}`, { method: 'GET' });
   },
-  /** Puts back what an entry changed; `conflict` when something of it has been changed since. */
+  /** Restores what an entry changed; `conflict` when some of it has been changed since. */
   restoreAudited: (id: string) => post<{ id: string }>('/api/audit/restore', { id }),
 };

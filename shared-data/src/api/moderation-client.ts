@@ -2,7 +2,6 @@ import type { CommentRef, ModerationAction } from '../models/moderation.ts';
 import { post } from './api-client.ts';
 
 export const moderationApi = {
-  /** Reports a comment to the office; a second report changes nothing. */
   report: ({ on, id, key }: CommentRef, reason: string) =>
     post<{ state: 'reported' }>('/api/comment/report', { on, id, key, ...(reason ? { reason } : {}) }),
   /** Staff only; `notFound` when the comment was deleted. */

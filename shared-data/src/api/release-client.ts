@@ -6,13 +6,13 @@ import { post, request } from './api-client.ts';
 export const releaseApi = {
   /** `conflict` while a draft is open. */
   openDraft: () => post<{ id: string }>('/api/draft/append', {}),
-  /** Takes back what was not released; `conflict` when somebody has changed something since `stamp`. */
+  /** Discards unreleased changes; `conflict` when somebody has changed something since `stamp`. */
   closeDraft: (id: string, stamp: number) => post<{ id: string }>('/api/draft/delete', { id, stamp }),
   list: async () => (await request<{ releases: ReleaseEntry[] }>('/api/release', { method: 'GET' })).releases,
-  /** What a release of these parts of the draft, or of all, would change and tell. */
+  /** What a release of these parts of the draft, or of all, would change, and who would be notified. */
   preview: (parts?: readonly string[]) =>
     post<ReleasePreview>('/api/release/preview', { ...(parts && { parts }) }),
-  /** `conflict` when the preview would be another by now. */
+  /** `conflict` when the preview has changed. */
   append: (release: Release, idempotencyKey: string) =>
     post<{ id: string; people: number }>('/api/release/append', release, idempotencyKey),
   /** Without `to`: with what participants see now. */

@@ -4,7 +4,6 @@ import type { ImportChoice, ImportPreview, TaskView, UploadedTable } from '../mo
 import { loadConfig } from '../platform/config.ts';
 import { post, request } from './api-client.ts';
 
-/** All reject with `ApiError`. */
 export const transferApi = {
   /** Imports and prints of the last thirty days, newest first. */
   tasks: () => request<{ tasks: TaskView[] }>('/api/task', { method: 'GET' }),

@@ -11,8 +11,6 @@ import { demand, storeOf } from '../sync/collection-store.ts';
 import { all, nothing, single, useEntity, useKept } from './hooks/use-store.ts';
 import { useCoeditedProgramIds, useLoading, useMyProgramIds } from './hooks.ts';
 
-// Around discussions: who has a page open; of boards who joined, what is unread, likes and votes. Entries themselves: `useComments`.
-
 /** Totals for lists of boards; kept by the server. */
 export function useBoardTotals(sessionId: string): { comments: number; participants: number } {
   const comments = useEntity('boardComments', sessionId, '', () => storeOf('boardComments').get(sessionId));
@@ -36,7 +34,7 @@ export function useSessionParticipants(sessionId: string): readonly string[] {
   return useSnapshot(subscribe, () => kept([...storeOf('sessionParticipants', sessionId).keys()]));
 }
 
-/** Up to when the reader has read the board (epoch milliseconds); undefined unless joined, null while unknown. */
+/** When the reader last read the board (epoch milliseconds); undefined unless joined, null while unknown. */
 export function useSeen(sessionId: string): number | undefined | null {
   const seen = useEntity('seen', sessionId, '', () => storeOf('seen').get(sessionId));
   return useLoading('seen') === 'live' ? seen : null;
@@ -96,7 +94,6 @@ export function useBoardLikes(sessionId: string): (key: string) => number {
   return useCallback((key) => store.get(key) ?? 0, [store, version]);
 }
 
-/** Of this browser page: a person's pages share a hundred. */
 const slot = Math.floor(Math.random() * 100);
 
 /** Questions of a board that were answered. New function with each change. */
@@ -119,7 +116,7 @@ export function usePresence({ on, id }: OpenPage): number {
   return useEntity('presenceTotal', single, key, () => storeOf('presenceTotal', key).value) ?? 0;
 }
 
-/** Tells the chairs of their items that the reader, who edits these programs, is here. */
+/** Shows chairs of the items that the reader, who edits these programs, is here. */
 export function useSayHere(programIds: readonly string[]): void {
   const uid = useIdentity(({ view }) => (isRegistered(view) ? view.uid : null));
   const edited = new Set([...useMyProgramIds(), ...useCoeditedProgramIds()]);
@@ -141,7 +138,6 @@ function useMarks(paths: string): void {
           for (const end of ends) end();
         };
       },
-      // Without a connection nobody is here.
       () => {},
     );
     return () => {
@@ -151,7 +147,7 @@ function useMarks(paths: string): void {
   }, [paths]);
 }
 
-/** Joins or leaves a board. What stands there already counts as read. */
+/** Joins or leaves a board. Existing entries count as read. */
 export async function joinSession(sessionId: string, joined: boolean): Promise<void> {
   const { transport } = await loadFirebase();
   const uid = ownUid();

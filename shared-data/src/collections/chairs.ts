@@ -13,11 +13,9 @@ import { demand, storeOf } from '../sync/collection-store.ts';
 import { all, single, useEntity, useKept } from './hooks/use-store.ts';
 import { useCollection } from './hooks.ts';
 
-// Around those who run a session. Writes reject with `WriteError`.
-
 const keyOf = ({ table, room, item }: ProgramPosition) => `${table}/${room}/${item}`;
 
-/** Whether the reader runs the item: staff, and accounts that staff named as its chairs. */
+/** Whether the reader runs the item: staff and its chairs. */
 export function useRunsItem(at: ProgramPosition): boolean {
   const key = keyOf(at);
   const staff = useIdentity(({ view }) => isStaff(view));
@@ -35,7 +33,7 @@ export function useChairs(at: ProgramPosition): readonly string[] {
   return useSnapshot(subscribe, () => kept([...storeOf('chairs', key).keys()]));
 }
 
-/** Names of those who chair each item by account, for staff. Synced while a component reads them; who is not known yet has none. */
+/** Names of the chairs with accounts of each item, for staff. Synced while a component reads them. */
 export function useChairNames(): (at: ProgramPosition) => readonly string[] {
   const { version } = useCollection('dayChairs');
   const uids = useMemo(() => [...chairUids()].sort(), [version]);
@@ -65,10 +63,7 @@ function chairUids(): Set<string> {
 
 export type Role = 'presenter' | 'coeditor' | 'convener' | 'chair';
 
-/**
- * What people are to a discussion's program or session, by what staff and owners made of their accounts. Conveners are only names; a chair who
- * bears one of them is the convener. New function with each change.
- */
+/** People's roles in a discussion: presenter, co-editor, chair, convener (by name only). New function with each change. */
 export function useRoles({ on, id }: Discussion): (person: { uid: string; name: string }) => readonly Role[] {
   const kept = useKept();
   const keptNames = useKept();
@@ -134,7 +129,6 @@ function itemsIn({ on, id }: Discussion): [key: string, item: TimetableItem][] {
   );
 }
 
-/** As `personKey` gives them. */
 function convenersIn({ on, id }: Discussion): string[] {
   const session = on === 'session' ? id : storeOf('programs').get(id)?.sessionId;
   const named = [
@@ -156,7 +150,7 @@ export async function setChair(
   );
 }
 
-/** Says how late an item runs; null takes it back. */
+/** Sets how late an item runs; null removes it. */
 export async function setDelay(at: ProgramPosition, minutes: number | null): Promise<void> {
   const { transport } = await loadFirebase();
   await transport.update({
@@ -170,7 +164,7 @@ export function useTurn(at: ProgramPosition): Turn | undefined {
   return useEntity('turn', single, key, () => storeOf('turn', key).value);
 }
 
-/** Gives somebody the turn, or changes its length; null ends the turns. Without `at` it begins now. */
+/** Sets whose turn it is, or its length; null ends the turns. Without `at` it begins now. */
 export async function setTurn(
   at: ProgramPosition,
   turn: { program: string; minutes: number; at?: number } | null,

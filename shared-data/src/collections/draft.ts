@@ -11,7 +11,7 @@ export function useOpenDraft(): OpenDraft | undefined {
   return useEntity('openDraft', single, '', () => storeOf('openDraft').value);
 }
 
-/** Where participants see something else than staff. Synced while a component reads it; undefined until it is known. */
+/** Items that differ from what participants see. Synced while a component reads it; undefined until known. */
 export function useUnreleased(): readonly DraftPart[] | undefined {
   const shown = useCollection('shownTables');
   const tables = useCollection('tables');

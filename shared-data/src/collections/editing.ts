@@ -6,16 +6,14 @@ import { loadFirebase } from '../platform/firebase.ts';
 import { storeOf } from '../sync/collection-store.ts';
 import { useCollection, useProfile } from './hooks.ts';
 
-/** What an editor does on a page of the timetable. */
 export type Editing = Omit<EditorMark, 'name' | 'at'>;
 
 /** Of this browser page: a person's pages share ten. */
 const slot = Math.floor(Math.random() * 10);
-/** Milliseconds between two writes: others see a hand move, and the server is not flooded. */
+/** Milliseconds between two writes of the cursor. */
 const pause = 200;
 
-/** Tells other editors what is done here, while mounted. The returned function is called at every
- * movement, and asks for what is done at most five times a second. */
+/** Shows other editors what is done here, while mounted. Call the returned function on every movement; it writes at most five times a second. */
 export function useSayEditing(table: string): (doing: () => Editing) => void {
   const uid = useIdentity(({ view }) => view.uid);
   const name = useProfile(uid ?? '')?.name ?? '';
@@ -39,7 +37,6 @@ export function useSayEditing(table: string): (doing: () => Editing) => void {
           if (left || now === sent) return;
           sent = now;
           timer = setTimeout(write, pause);
-          // Nobody has to see it.
           transport.update({ [path]: value() }).catch(() => {});
         };
         send.current = (doing) => {
@@ -47,7 +44,6 @@ export function useSayEditing(table: string): (doing: () => Editing) => void {
           timer ??= setTimeout(write, 0);
         };
       },
-      // Without a connection nobody sees it.
       () => {},
     );
     return () => {
@@ -61,11 +57,10 @@ export function useSayEditing(table: string): (doing: () => Editing) => void {
 }
 
 export interface OtherEditor extends EditorMark {
-  /** Of the page that the person has open. */
   key: string;
 }
 
-/** Other pages that show this day of the timetable, one's own elsewhere among them. */
+/** Other pages that show this day of the timetable, one's own included. */
 export function useOtherEditors(table: string): readonly OtherEditor[] {
   const uid = useIdentity(({ view }) => view.uid);
   useCollection('editing');

@@ -10,9 +10,6 @@ import { demand, storeOf } from '../sync/collection-store.ts';
 import { all, nothing } from './hooks/use-store.ts';
 import { useCollection } from './hooks.ts';
 
-// What editors keep about the programme besides its timetable. Writes reject with `WriteError`.
-
-/** The order that staff gave to programs of each session; changes with it. */
 export function useProgramOrders(): (sessionId: string) => ProgramOrder | undefined {
   const { version } = useCollection('programOrders');
   return useCallback((sessionId) => storeOf('programOrders').get(sessionId), [version]);
@@ -28,7 +25,6 @@ export async function setProgramOrder(sessionId: string, changes: ProgramOrder):
   );
 }
 
-/** Minutes from room to room, as stored. */
 export function useWalks(): Walks {
   const { version } = useCollection('walks');
   return useMemo(() => Object.fromEntries(storeOf('walks').entries()), [version]);
@@ -49,7 +45,6 @@ export function useAllUnavailable(): Readonly<Record<string, UnavailableTimes>> 
   return useMemo(() => Object.fromEntries(storeOf('allUnavailable').entries()), [version]);
 }
 
-/** One person's own, by slot. */
 export function useUnavailable(uid: string): UnavailableTimes {
   const subscribe = useCallback(
     (listener: () => void) =>

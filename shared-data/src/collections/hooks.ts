@@ -28,7 +28,6 @@ import {
 } from './hooks/use-store.ts';
 import * as selectors from './selectors.ts';
 
-/** Load state of a collection, or of one key of a by-key collection. */
 export function useLoading(name: CollectionName, key = ''): LoadState {
   const subscribe = useCallback(
     (listener: () => void) => storeOf(name, key).subscribeState(listener),
@@ -183,10 +182,7 @@ export function useOwnZoomTime(at: ProgramPosition): number | undefined | null {
   return useLoading('itemZoomTime', key) === 'live' ? time : null;
 }
 
-/**
- * When the item's meeting becomes visible (epoch milliseconds): of its own, else of its room, which never serves a closed item. Undefined if
- * there is none, null while unknown.
- */
+/** When the item's meeting becomes visible (epoch milliseconds): its own, else its room's. Undefined if there is none, null while unknown. */
 export function useZoomTime(at: ProgramPosition, closed: boolean): number | undefined | null {
   const { room } = at;
   const own = useOwnZoomTime(at);
@@ -197,10 +193,7 @@ export function useZoomTime(at: ProgramPosition, closed: boolean): number | unde
   return loading === 'live' ? time : null;
 }
 
-/**
- * Its own meeting, else its room's (never for a closed item). Undefined without access. Participants listen from `showAt` on, by the
- * server's clock: the rules reject earlier listens, and retries come late.
- */
+/** Its own meeting, else its room's (never for a closed item). Participants listen from `showAt` on; the rules reject earlier listens. */
 export function useZoom(at: ProgramPosition, closed: boolean): RoomZoom | undefined {
   const key = itemKey(at);
   const ownTime = useOwnZoomTime(at);
@@ -213,7 +206,6 @@ export function useZoom(at: ProgramPosition, closed: boolean): RoomZoom | undefi
   return isOwn ? own : shared;
 }
 
-/** A value that is synced, and given, only while `wanted`. */
 function useDemanded<N extends 'zoom' | 'itemZoom' | 'zoomTime'>(
   wanted: boolean,
   name: N,

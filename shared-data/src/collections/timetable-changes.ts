@@ -6,7 +6,7 @@ import { loadFirebase } from '../platform/firebase.ts';
 import { storeOf } from '../sync/collection-store.ts';
 import { type ItemFields, type ItemRef, writeItems } from './writes.ts';
 
-/** New fields of an item; `null` takes it out, which only what holds no programs can be. Of flash talks only those that change. */
+/** New fields of an item; null removes it, only while it holds no programs. Of flash talks only changed ones. */
 export interface ItemChange {
   ref: ItemRef;
   fields: Partial<ItemFields> | null;
@@ -29,7 +29,7 @@ export interface Relocation {
 
 const optionalFields = ['title', 'titleJa', 'convener', 'closed', 'hidden', 'core', 'removed'] as const;
 
-/** Where a new item is made: ids of items that were taken out go on from their version. */
+/** Where a new item is created: a reused id continues its version. */
 export function newItemRef({ table, room, item }: ProgramPosition): ItemRef {
   const version = storeOf('tables').get(table)?.rooms?.[room]?.removed?.[item] ?? 0;
   return { table, room, item, version };
@@ -49,7 +49,6 @@ export async function changeTimetable(
     return path;
   };
   for (const change of items) Object.assign(values, itemValues(touch(change.ref), change));
-  // First what goes: a program may come back to the same item.
   for (const { programId, from } of slots) if (from) values[`${touch(from)}/programs/${programId}`] = null;
   for (const { programId, from, to } of slots) {
     if (to) values[`${touch(to.ref)}/programs/${programId}`] = to.slot;
@@ -79,10 +78,7 @@ function itemValues(path: string, { ref, fields, made }: ItemChange): Record<str
   return values;
 }
 
-/**
- * Chairs, and the meeting of an item that has its own. While a draft is open participants still see the item where it was; what hangs there
- * goes with the release.
- */
+/** Chairs and the item's own meeting move along, except while a draft is open: then they move with the release. */
 async function relocatedValues({ from, to }: Relocation): Promise<Record<string, unknown>> {
   const { transport } = await loadFirebase();
   const keyOf = ({ table, room, item }: ProgramPosition) => `${table}/${room}/${item}`;

@@ -62,7 +62,7 @@ function remembered(): boolean {
 /** Minutes that an item of the timetable runs late now; 0 while it is on time. */
 export type MinutesLate = (at: ProgramPosition) => number;
 
-/** Renders again with every delay that is said or taken back. */
+/** Renders again when a delay is set or removed. */
 export function useMinutesLate(): MinutesLate {
   const { instant, timeZone } = useVenueClock();
   const delays = storeOf('delays');

@@ -12,8 +12,6 @@ import { loadFirebase } from '../platform/firebase.ts';
 import type { Transport } from '../platform/ports.ts';
 import { storeOf } from '../sync/collection-store.ts';
 
-// Everything clients write directly. All reject with `WriteError`; `permission_denied` is a rejection by the rules.
-
 /** Key of one comment. Make it when the form opens: resending then writes the same comment. */
 export async function newKey(): Promise<string> {
   return (await connection()).pushKey();
@@ -28,7 +26,7 @@ export interface NewComment {
   question?: boolean;
 }
 
-/** Rejects with code `answer_gone` when the comment that it answers was deleted or hidden. */
+/** Rejects with code `answer_gone` when the comment it replies to was deleted or hidden. */
 export async function addComment(
   on: Discussion,
   { key, body, replyTo, question }: NewComment,
@@ -56,19 +54,16 @@ export async function addComment(
   });
 }
 
-/** Comments that were deleted or hidden are not answered. A connection that fails says nothing about it. */
 async function isOpen(transport: Transport, path: string): Promise<boolean> {
   const there = (await transport.get(path).catch(() => ({}))) as Partial<Comment> | null;
   return there !== null && there.hidden !== true;
 }
 
-/** Comments are written once: a second write, after a lost acknowledgement, is rejected. */
 async function isThere(transport: Transport, path: string, own: { uid: string; body: string }) {
   const there = (await transport.get(path).catch(() => null)) as Partial<Comment> | null;
   return there?.uid === own.uid && there.body === own.body;
 }
 
-/** The rules allow authors their own comments, and staff any. */
 export async function deleteComment(on: Discussion, key: string): Promise<void> {
   await write({ [`${dbPaths.discussion(on)}/${key}`]: null });
 }
@@ -91,10 +86,7 @@ export async function setStar(programId: string, starred: boolean): Promise<void
   await write({ [dbPaths.star(ownUid(), programId)]: starred ? true : null });
 }
 
-/**
- * Adds (`before` is null), replaces or removes (`after` is null) a related URL. Rejects with `ConflictError`, nothing written, when
- * `before` has changed meanwhile or all places are taken.
- */
+/** Adds (`before` null), replaces or removes (`after` null) a related URL. Rejects with `ConflictError` when `before` changed or all places are taken. */
 export async function changeRelatedUrl(
   programId: string,
   before: string | null,
@@ -244,10 +236,7 @@ interface ProgramAt {
   at: ProgramPosition | undefined;
 }
 
-/**
- * Writes values of these items and of where programs stand; `at` is where they stood. The rules reject stale writes like forbidden ones:
- * reads afterwards to tell which it was, and rejects with `ConflictError` for stale ones.
- */
+/** Writes items and positions; `at`: the positions before. The rules reject stale writes too: these reject with `ConflictError`. */
 export async function writeItems(
   items: readonly ItemRef[],
   values: Record<string, unknown>,

@@ -21,15 +21,9 @@ export interface AppRoute {
   /** Absent when the route only redirects. */
   page?: () => Promise<PageModule>;
   redirect?: string;
-  /**
-   * Keeps the scroll position: `true` per address; routes with the same word share one. Each `view` of the query has a position of its own.
-   * Others scroll to the top.
-   */
+  /** Keeps the scroll position: `true` per address, a word for routes that share one, each `view` of the query apart. */
   keepScroll?: true | string;
-  /**
-   * Collections that the page shows to a visitor. The server may draw such a page for visitors, and a drawn page stays until they have
-   * come; absent for pages that are only drawn in the browser.
-   */
+  /** Collections shown to visitors: the server may draw such a page. Absent for pages drawn in the browser only. */
   draws?: readonly PublicCollection[];
 }
 
@@ -46,7 +40,6 @@ export type PublicCollection =
   | 'programs';
 
 export interface AreaMenuEntry {
-  /** Message key. */
   label: MessageKey;
   /** Absent for groups. */
   path?: string;
@@ -57,7 +50,6 @@ export interface SiteMenuEntry {
   id: string;
   place: MenuPlace;
   order: number;
-  /** Message key. */
   label: MessageKey;
   path: string;
   /** Default: everybody who may enter its page. */

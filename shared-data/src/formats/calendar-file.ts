@@ -2,10 +2,7 @@ import ical, { ICalEventStatus } from 'ical-generator';
 import type { VersionedEvent } from '../models/calendar-events.ts';
 import { oneLine } from '../models/one-line.ts';
 
-/**
- * An iCalendar file (RFC 5545), times in UTC. Subscribers of a feed should ask again after `refresh` seconds. Loads a library: import it
- * when it is asked for.
- */
+/** An iCalendar file (RFC 5545), times in UTC. `refresh`: seconds for subscribers. Loads a library: import it on demand. */
 export function writeCalendar(name: string, events: readonly VersionedEvent[], refresh?: number): string {
   const calendar = ical({
     name: plain(name),

@@ -75,7 +75,6 @@ const names: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** Without what XML cannot hold at all. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

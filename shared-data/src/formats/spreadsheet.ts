@@ -1,4 +1,3 @@
-/** One column of an export. */
 export interface SheetColumn<Row> {
   header: string;
   value: (row: Row) => string;
@@ -8,16 +7,10 @@ export interface SheetColumn<Row> {
 
 const byteOrderMark = '\uFEFF';
 
-/**
- * Where spreadsheets see the beginning of a formula, full-width signs included: in front, and behind what begins a cell where columns are
- * separated by semicolons or tabs.
- */
+/** Where spreadsheets see the beginning of a formula: in front, and after a separator. */
 const formula = /^(?=[\t\r\n])|(?<=^|[;\t\r\n]"*)(?=[=+\-@＝＋－＠])/g;
 
-/**
- * RFC 4180 with a byte order mark, without which Excel misreads Japanese. A cell that looks like a formula gets an apostrophe in front, so
- * that no spreadsheet executes it.
- */
+/** RFC 4180 with a byte order mark, for Excel. Cells that look like formulas get an apostrophe in front. */
 export function csvOf<Row>(columns: readonly SheetColumn<Row>[], rows: readonly Row[]): string {
   const lines = [
     columns.map(({ header }) => header),

@@ -72,7 +72,7 @@ export interface Words {
   locale: Locale;
 }
 
-/** As `useTranslation`, which keeps more than a kilobyte for each of its uses, for parts of which a page has hundreds. */
+/** A cheaper `useTranslation`, for parts that a page shows hundreds of times. */
 export function useWords(): Words {
   const { subscribe, getState } = wordsOf(use(I18nContext)?.i18n ?? pageI18n());
   return useSyncExternalStore(subscribe, getState, getState);
@@ -84,7 +84,6 @@ export function useLocale(): Locale {
 
 const wordStores = new WeakMap<i18n, StoreApi<Words>>();
 
-/** Changes with the language, and with messages that arrive. */
 function wordsOf(instance: i18n): StoreApi<Words> {
   const known = wordStores.get(instance);
   if (known) return known;

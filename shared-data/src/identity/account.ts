@@ -43,7 +43,6 @@ export async function verifyEmail(code: string): Promise<void> {
 export async function followAddressLink(code: string): Promise<AddressLinkAnswer> {
   const answer = await api.followAddressLink(code);
   const accounts = await accountPort();
-  // If the sign-in has ended, the error is about the sign-in, not the link.
   if (selectView().uid)
     await accounts
       .reload()

@@ -3,7 +3,7 @@ import { minutesOf, minutesSince, type WallTime } from './venue-time.ts';
 /** Minutes that a session may overrun. */
 const overrun = 30;
 
-/** Whether an item set as in progress can be: staff may set it early and forget to take it back. `now` is the clock at the venue, `late` in minutes. */
+/** Whether an item set as in progress is plausible. `now`: venue clock; `late`: minutes. */
 export function activePhase(
   date: string,
   { begin, end }: { begin: string; end: string },

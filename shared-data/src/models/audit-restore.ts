@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AuditChange, AuditEntry } from './audit.ts';
 
-/** `id`: the entry whose changes are taken back, all or none. */
+/** `id`: the entry whose changes are restored, all or none. */
 export const auditRestoreSchema = z.strictObject({
   id: z.string({ error: 'validation.required' }).check(z.regex(/^[\w-]{1,40}$/, 'validation.invalid')),
 });
@@ -9,7 +9,7 @@ export const auditRestoreSchema = z.strictObject({
 /** UTF-16 units of the JSON of a value in the audit log; longer ones are cut to text and an ellipsis. */
 export const longestAudited = 20_000;
 
-/** Not `sendMail`: turning it on asks what becomes of the mails that are held. */
+/** Not `sendMail`: turning it on asks what to do with held mails. */
 const settings = [
   /^setting\/(?:base|information|mailTemplate|viewer)\/[^/]/,
   /^setting\/permission\/(?!sendMail$)[^/]/,
@@ -22,7 +22,7 @@ const fields = [
   /^(staticData\/instruction\/[^/]+)\/(?:title|body|order)$/,
 ];
 
-/** What was deleted comes back; what was made is deleted on its own page, which asks what belongs to it. */
+/** Deleted records are restored; created ones are deleted on their own page, which asks first. */
 const deleted = /^staticData\/(?:session|instruction)\/[^/]+$/;
 
 export type RestoreKind = 'setting' | 'record';
@@ -53,7 +53,6 @@ function isCut({ before, after }: AuditChange): boolean {
   );
 }
 
-/** The entry of `newer` that has changed one of the same places since, oldest first; undefined when there is none. */
 export function changedSince(entry: AuditEntry, newer: readonly AuditEntry[]): AuditEntry | undefined {
   const places = entry.changes.map(({ what }) => what);
   return newer.find(({ changes }) =>

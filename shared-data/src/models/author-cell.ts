@@ -1,9 +1,6 @@
 import type { Author } from './program.ts';
 
-/**
- * Authors in one cell: `*Family, Given, Middle [日本語名] (Affiliation / Another); …`, `*` for who presents. `Given Middle Family` is
- * understood, too.
- */
+/** `*Family, Given, Middle [日本語名] (Affiliation / Another); …`, `*` for presenters. Also understands `Given Middle Family`. */
 export function authorsText(authors: readonly Author[]): string {
   return authors
     .map(({ presenter, familyName, givenName, middleName, nameJa, affiliation, otherAffiliations = [] }) =>

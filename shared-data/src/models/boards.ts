@@ -6,7 +6,6 @@ import type { TablePosition, Timetable, TimetableItem } from './timetable.ts';
 /** `12`, `P12` or `A-12`. */
 export const boardPattern = /^[A-Za-z]{0,4}-?\d{1,4}$/;
 
-/** By letters, then by number; slots without a board last. */
 export function compareBoards(a: string | undefined, b: string | undefined): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
   const letters = (board: string) => board.replace(/\d+$/, '');

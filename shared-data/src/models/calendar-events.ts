@@ -37,10 +37,7 @@ export interface CalendarSource {
 const coreTime = { en: 'core time', ja: 'コアタイム' };
 const flashTalk = { en: 'flash talk', ja: 'フラッシュトーク' };
 
-/**
- * One event per place of a program, and one for the core time of its board; none before it has one. A program that moves, or whose core
- * time changes, keeps its UIDs.
- */
+/** One event per place of a program, and one for the core time of its board. UIDs stay when a program moves. */
 export function eventsOf(
   programs: readonly PublicProgram[],
   { positionsOf, tables, timeZone, locale, origin, pathOf }: CalendarSource,
@@ -72,7 +69,6 @@ export function eventsOf(
   );
 }
 
-/** Minutes since 2026: grows with each export, so that a later file replaces the events of an earlier one. */
 export function sequenceAt(now: number): number {
   return Math.max(0, Math.floor((now - Date.UTC(2026, 0)) / 60_000));
 }

@@ -49,12 +49,11 @@ export interface UnavailableClash {
 
 export type Clash = PersonClash | RoomClash | OutsideClash | WalkClash | UnavailableClash;
 
-/** What may stay as it is, but should be looked at. */
 export function isMildClash({ kind }: { kind: Clash['kind'] }): boolean {
   return kind === 'walk' || kind === 'unavailable';
 }
 
-/** A conflict as answers tell it: who is concerned (empty for rooms) and what stands in its way; an item without program is its chair's. */
+/** A conflict in an answer: the person (empty for rooms) and what it conflicts with; an item without program is its chair's. */
 export interface ToldConflict {
   kind: 'person' | 'room' | 'outside';
   name: string;
@@ -70,10 +69,7 @@ export function findClashes(
   return clashesWithin(tables, index, index, () => false);
 }
 
-/**
- * Clashes of a part of the programme (`part`, an index of some items) with itself and with the rest of `index`, where what is `stale` no longer
- * stands: what a change brings, without looking at all the rest.
- */
+/** Clashes of `part` (an index of some items) with itself and with the rest of `index`, except `stale` items. */
 export function clashesWithin(
   tables: readonly Timetable[],
   part: ConflictIndex,
@@ -120,19 +116,18 @@ function* pairs<T extends { from: number }>(all: readonly T[], around: (one: T) 
       const [at, otherAt] = [order.get(one) ?? 0, order.get(other)];
       const isFirst =
         one.from < other.from || (one.from === other.from && at < (otherAt ?? Number.POSITIVE_INFINITY));
-      // A pair of the part itself comes twice.
       if (isFirst) yield [one, other] as const;
       else if (otherAt === undefined) yield [other, one] as const;
     }
 }
 
-/** The same for the same people and talks, wherever they stand. */
+/** Equal for the same people and talks, wherever they are placed. */
 export function clashKey(clash: Clash): string {
   const nameOf = ({ programId, table, room, item }: Place) => programId || `${table}/${room}/${item}`;
   return keyOf(clash, nameOf);
 }
 
-/** Names a clash where it stands now, as a key of the database: a move makes another one of it, which nobody has accepted. */
+/** Names a clash by its current placement: after a move it is another one, not yet accepted. */
 export function acknowledgementKey(clash: Clash): string {
   const nameOf = ({ programId, table, room, item, begin, end }: Place) =>
     `${programId}@${table}/${room}/${item}/${begin}-${end}`;
@@ -149,7 +144,7 @@ function keyOf(clash: Clash, nameOf: (place: Place) => string): string {
   return [clash.kind, clash.kind === 'room' ? '' : clash.name, ...pair].join(' ');
 }
 
-/** Why a clash is accepted; undefined while nobody accepts it. */
+/** Why a clash is accepted; undefined if it is not. */
 export type NoteOf = (clash: Clash) => string | undefined;
 
 /** `other` is absent for a talk outside of its item, and where a person is away. */

@@ -4,6 +4,5 @@ import { requiredText } from './text-schema.ts';
 
 export const commentFormSchema = z.strictObject({
   body: requiredText(commentMaxLength),
-  /** Session boards only. */
   question: z.optional(z.boolean()),
 });

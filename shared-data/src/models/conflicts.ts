@@ -16,14 +16,14 @@ import { minutesOf } from './venue-time.ts';
 /** `coauthor` is information, `walk` and `unavailable` are warnings; the others are errors. */
 export type ConflictKind = 'room' | 'presenter' | 'chair' | 'walk' | 'unavailable' | 'coauthor';
 
-/** What stands against a program at a place: the other talk, the item whose chair is needed here, or (without place) when a person is away. */
+/** What conflicts with a program at a place: another talk, an item whose chair is needed here, or (without place) an absence. */
 export interface Conflict extends Place {
   kind: ConflictKind;
   /** The person in both places; empty for rooms. */
   name: string;
 }
 
-/** Where a program might stand. */
+/** A possible place of a program. */
 export type Target = Omit<Place, 'programId'> & { kind: TimetableItem['kind'] };
 
 export type At<T> = T & WallSpan;
@@ -37,7 +37,7 @@ export interface Absence extends UnavailableTime {
 
 /** What is known besides days, programs and chairs. */
 export interface Circumstances {
-  /** Minutes from room to room; 0 where nobody said. */
+  /** Minutes from room to room; 0 where none are stored. */
   walkOf: (from: string, to: string) => number;
   longestWalk: number;
   absences: readonly Absence[];
@@ -74,10 +74,7 @@ export function conflictIndex(
   };
 }
 
-/**
- * Everything that stands against a program at a place, where it stands now aside. Withdrawn programs have no conflicts; posters have
- * none with posters, and people have none within one item.
- */
+/** Conflicts of a program at a place, ignoring its current one. None for withdrawn programs, between posters, or within one item. */
 export function conflictsAt(index: ConflictIndex, program: PublicProgram, target: Target): Conflict[] {
   if (program.canceled) return [];
   const { table, date, room, item, kind, begin, end } = target;

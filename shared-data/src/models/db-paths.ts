@@ -76,7 +76,6 @@ export const dbPaths = {
   /** Whose turn it is, `{table}/{room}/{item}`. */
   turns: 'state/turn',
   turn: (key: string) => `state/turn/${key}`,
-  /** Questions that were answered. */
   allAnswered: 'state/bbsAnswered',
   answered: (sessionId: string) => `state/bbsAnswered/${sessionId}`,
   /** Conflicts of the timetable that staff accept, by what stands where. */
@@ -125,7 +124,6 @@ export const dbPaths = {
   sessionParticipant: (sessionId: string, uid: string) => `state/sessionParticipants/${sessionId}/${uid}`,
   allBbs: 'state/bbs',
   allSessionParticipants: 'state/sessionParticipants',
-  /** `{sessionId}: count`, by the server. */
   boardComments: 'state/bbsTotal/comments',
   boardParticipants: 'state/bbsTotal/participants',
   allBoardLikes: (sessionId: string) => `state/bbsLike/data/${sessionId}`,

@@ -1,10 +1,10 @@
 import { minutesOf, timeOf, venueInstant } from './venue-time.ts';
 
-/** `state/delay/{table}/{room}/{item}`: how late an item runs, as its chairs or staff say. */
+/** `state/delay/{table}/{room}/{item}`: how late an item runs, set by chairs or staff. */
 export interface Delay {
   /** 1 to `longestDelay`. */
   minutes: number;
-  /** When they said so, epoch milliseconds. */
+  /** When it was set, epoch milliseconds. */
   at: number;
 }
 
@@ -13,13 +13,10 @@ export type DayDelays = Record<string, Record<string, Delay>>;
 
 export const longestDelay = 180;
 
-/** Minutes that an item may overrun even its expected end; then its delay is forgotten. */
+/** Minutes after its expected end when a delay is ignored. */
 const overrun = 30;
 
-/**
- * Minutes that an item runs late at `now` (epoch milliseconds); 0 or more. A delay counts from the venue's midnight before the item to half
- * an hour after its expected end, so that nobody needs to take it back and one said on another day means nothing.
- */
+/** Minutes that an item runs late at `now` (epoch milliseconds). A delay counts from midnight before the item to half an hour after its end. */
 export function minutesLate(
   delay: Delay | undefined,
   { date, end }: { date: string; end: string },

@@ -4,7 +4,6 @@ import type { Author, PublicProgram } from './program.ts';
 import type { ProgramPosition, TimeSpan, Timetable, TimetableItem } from './timetable.ts';
 
 export interface Place extends TimeSpan {
-  /** Empty for conveners. */
   programId: string;
   table: string;
   date: string;
@@ -12,7 +11,6 @@ export interface Place extends TimeSpan {
   item: string;
 }
 
-/** A person busy at a time. */
 export interface Engagement extends Place {
   /** See `personKey`. */
   person: string;
@@ -62,10 +60,7 @@ export function peopleOf(program: Pick<PublicProgram, 'authors'>): Map<string, P
   return people;
 }
 
-/**
- * Withdrawn talks bind nobody. Accounts that chair an item count instead of its conveners. Those who share an item can replace each other,
- * so only a single one is bound.
- */
+/** Without withdrawn talks. Chairs with accounts replace the conveners. People sharing an item are not bound, as they can replace each other. */
 export function engagementsOf(
   tables: Iterable<Timetable>,
   programOf: ProgramOf,

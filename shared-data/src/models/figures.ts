@@ -16,7 +16,6 @@ export const figuresSchema = z.strictObject({
     mainSessions: counts,
     attendance: z.partialRecord(z.enum(attendances), z.number()),
     banquet: z.number(),
-    /** By party; one person may go to several. */
     parties: counts,
   }),
   /** Withdrawn programs are counted in `withdrawn` and `days` alone. */

@@ -5,7 +5,6 @@ import { timePattern } from './timetable.ts';
 export const flashSchema = z.object({
   begin: z.string().check(z.regex(timePattern, 'validation.time')),
   minutes: z.string().check(z.regex(/^[1-9]\d?$/, 'validation.number')),
-  /** IDs in their order. */
   programs: z.array(z.string()),
 });
 export type FlashFormValues = z.infer<typeof flashSchema>;

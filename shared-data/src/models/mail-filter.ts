@@ -8,10 +8,7 @@ const mailRoles = ['admin', 'editor', 'owner', 'coeditor', 'chair', 'none'] as c
 export const letterLanguages = ['en', 'ja'] as const;
 export type LetterLanguage = (typeof letterLanguages)[number];
 
-/**
- * What is known about a person, and the values it can have: a list of them, `codes` for keys of other records (sessions, parties, countries),
- * `text` for any part of a text.
- */
+/** Fields of a person with their possible values: a list, `codes` for keys of other records, or `text`. */
 export const personFields = {
   registered: yesNo,
   verified: yesNo,
@@ -99,10 +96,7 @@ export interface PersonFacts {
   programs: Record<string, Facts<ProgramField>>;
 }
 
-/**
- * Null when the filter does not take the person; else the ids of the programs it is about: those that fit, or all that are not withdrawn when
- * it has no condition on programs. Withdrawn programs count only when `withdrawn` is asked for.
- */
+/** Null when the person does not match; else the ids of matching programs (all that are not withdrawn, without conditions on programs). */
 export function matchFilter(filter: MailFilter, { person, programs }: PersonFacts): string[] | null {
   const about = filter.filter(({ field }) => isProgramField(field));
   const isPerson = filter

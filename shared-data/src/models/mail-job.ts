@@ -6,11 +6,10 @@ import { draftLetterSchema, letterId, letterSchema, letterTextSchema } from './m
 const uid = z.string().check(z.regex(/^[^.#$[\]/\p{Cc}]{1,128}$/u, 'validation.invalid'));
 const jobId = z.string().check(z.regex(/^[\w-]{1,64}$/, 'validation.invalid'));
 
-/** Why a recipient deserves a look: agreed to nothing, address not confirmed, account closed, an earlier mail came back. */
+/** Why a recipient should be checked: no consent, address not confirmed, account disabled, an earlier mail bounced. */
 export const recipientMarks = ['noConsent', 'unverified', 'disabled', 'bounced'] as const;
 export type RecipientMark = (typeof recipientMarks)[number];
 
-/** One person whom a filter takes. */
 export interface LetterRecipient {
   uid: string;
   name: string;
@@ -26,7 +25,7 @@ export interface LetterRecipient {
   version: string;
 }
 
-/** `count` and `digest` are about the list without those who are excluded; both confirm a letter. */
+/** `count` and `digest` are about the list without excluded people; both confirm a letter. */
 export interface LetterRecipients {
   people: LetterRecipient[];
   count: number;
@@ -101,9 +100,8 @@ export type MailOutcome = (typeof mailOutcomes)[number];
 /** A bulk mail and its progress. Times are epoch milliseconds. */
 export interface MailJob extends Record<MailOutcome, number> {
   id: string;
-  /** `waiting`: for its time. `recalling`: some mails are still between us and the mail server. */
+  /** `waiting`: until its time. `recalling`: some mails are still being sent. */
   state: 'waiting' | 'running' | 'paused' | 'recalling' | 'canceled' | 'complete';
-  /** Subject before placeholders are filled. */
   subject: string;
   /** Of the saved letter; absent in jobs of earlier releases. */
   letter?: string;
@@ -121,7 +119,7 @@ export interface MailLogRow {
   language: LetterLanguage;
   state: (typeof mailLogStates)[number];
   attempts: number;
-  /** When it was sent, dropped or, while it waits for another try, will be tried. */
+  /** When it was sent or dropped, or when it will be retried. */
   at?: number;
   error?: string;
 }

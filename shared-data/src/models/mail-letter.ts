@@ -94,7 +94,6 @@ export interface OneText {
   body: string;
 }
 
-/** The text that a person of this language gets. */
 export function textFor(letter: LetterText, language: LetterLanguage): OneText {
   const en = { title: letter.subjectEn, body: letter.bodyEn };
   if (!letter.bodyJa.trim()) return en;

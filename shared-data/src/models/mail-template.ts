@@ -47,7 +47,6 @@ export function missingPlaceholders(id: SystemMailTemplate, text: string): strin
 
 const id = z.enum(systemMailTemplates, { error: 'validation.invalid' });
 const wording = {
-  /** One line. */
   title: requiredText(300).check(z.regex(/^[^\p{Cc}]*$/u, 'validation.oneLine')),
   body: requiredText(20_000),
 };
@@ -62,7 +61,6 @@ export type TemplateChange = z.infer<typeof templateChangeSchema>;
 
 export const templatePreviewSchema = z.strictObject({ id, ...wording });
 
-/** English and Japanese follow each other in one mail, with this line between them. */
 const betweenLanguages = '\n\n---\n\n';
 
 export function languagesOf(body: string): { en: string; ja: string } {
@@ -79,7 +77,6 @@ export interface CurrentTemplate {
   id: SystemMailTemplate;
   title: string;
   body: string;
-  /** Whether it is sent at all. */
   flag: boolean;
   standard: { title: string; body: string };
 }

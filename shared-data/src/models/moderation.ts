@@ -7,7 +7,6 @@ export interface CommentRef extends Discussion {
 
 /** `otherData/moderation/{caseKey}`, for staff: a comment that was reported or hidden. Times are epoch milliseconds. */
 export interface ModerationCase extends CommentRef {
-  /** The author. */
   uid: string;
   /** The author's name and text as written; the comment itself loses its text while it is hidden. */
   name: string;
@@ -27,7 +26,6 @@ export interface CommentReport {
   reason?: string;
 }
 
-/** Colons occur in neither part. */
 export function caseKey({ on, id, key }: CommentRef): string {
   return `${on}:${id}:${key}`;
 }

@@ -7,10 +7,7 @@ export interface PlacedItem {
   item: TimetableItem;
 }
 
-/**
- * Current items, and what comes next: all that begin at the next start time, and late ones that should have begun by then. Next is in
- * order of the expected beginning. Breaks are left out. `now` is the clock at the venue; `late` gives the minutes that an item is late.
- */
+/** Current items, and all that begin at the next start time; breaks left out. `now`: venue clock; `late`: minutes late. */
 export function nowAndNext(
   tables: Iterable<Timetable>,
   now: WallTime,

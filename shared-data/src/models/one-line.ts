@@ -3,12 +3,12 @@ const breaks = /(?:\r\n|[\t-\r\x85\u2028\u2029])+/g;
 const unseen = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 const seen = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Text of one line that cannot pass for more: breaks become spaces; control characters and direction marks go. */
+/** Text as one line: breaks become spaces; control characters and direction marks are removed. */
 export function oneLine(text: string): string {
   return text.replace(breaks, ' ').replace(unseen, '').trim();
 }
 
-/** Whether a reader would see any of it. */
+/** Whether it has a visible character. */
 export function isVisible(text: string): boolean {
   return seen.test(text);
 }

@@ -4,7 +4,6 @@ export interface PersonName {
   givenName: string;
   middleName?: string | undefined;
   familyName: string;
-  /** In Japanese script. */
   nameJa?: string | undefined;
 }
 

@@ -1,7 +1,5 @@
 import type { TablePosition, Timetable, TimetableItem, TimetableSlot } from './timetable.ts';
 
-/** Apart from the schemas, so that pages that only show programs do not load them. */
-
 function tablePosition(
   table: Pick<Timetable, 'name' | 'date'>,
   room: string,

@@ -17,10 +17,7 @@ export function orderedPrograms<P extends Ordered>(programs: readonly P[], order
 
 const tooClose = 1e-6;
 
-/**
- * The numbers that change when the program at `from` goes to `to`: its own, between those of its neighbours, or all where a neighbour
- * has none. Two editors who move different programs do not disturb one another.
- */
+/** The numbers that change when a program moves from `from` to `to`: its own, or all where a neighbour has none. */
 export function orderChanges(
   ordered: readonly { id: string }[],
   from: number,

@@ -3,8 +3,6 @@ import type { Locale } from './locales.ts';
 import { nameIn } from './person-name.ts';
 import type { Author, PublicProgram } from './program.ts';
 
-/** Apart from the schemas, so that pages that only show programs do not load them. */
-
 /** Infinity when there is none. */
 export function trailingNumber(id: string): number {
   const digits = /\d+$/.exec(id);

@@ -4,17 +4,12 @@ import { timePattern } from './timetable.ts';
 
 const weight = z.number().check(z.minimum(0), z.maximum(10));
 
-/** How much an editor minds that a soft rule is broken; 0 is not at all. */
+/** Weights of the soft rules; 0 ignores a rule. */
 export const proposalWeightsSchema = z.strictObject({
-  /** Sessions in one piece. */
   whole: weight,
-  /** Talks of a session in the order of their numbers. */
   order: weight,
-  /** Sessions with common authors not at the same time. */
   related: weight,
-  /** No long waits for those who present twice. */
   waiting: weight,
-  /** Large sessions in large rooms, which are the first ones of a day. */
   rooms: weight,
 });
 export type ProposalWeights = z.infer<typeof proposalWeightsSchema>;
@@ -27,7 +22,6 @@ const time = z.string().check(z.regex(timePattern, 'validation.invalid'));
 export const proposalOptionsSchema = z
   .strictObject({
     scope: z.enum(['unplaced', 'sessions', 'all'], { error: 'validation.required' }),
-    /** For the scope `sessions`. */
     sessions: z
       .array(z.string().check(z.regex(sessionIdPattern, 'validation.sessionId')))
       .check(z.maxLength(500)),
@@ -38,7 +32,6 @@ export const proposalOptionsSchema = z
     /** How long to search. */
     seconds: z.int().check(z.minimum(5, 'validation.invalid'), z.maximum(300, 'validation.invalid')),
     weights: proposalWeightsSchema,
-    /** The same seed and programme give the same proposal. */
     seed: z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1)),
   })
   .check(
@@ -54,7 +47,7 @@ const id = z.string().check(z.regex(/^[\w-]{1,64}$/, 'validation.invalid'));
 
 export const proposalCancelSchema = z.strictObject({ id });
 
-/** Without `programs` all that can be taken. */
+/** Without `programs` all that can be applied. */
 export const proposalApplySchema = z.strictObject({
   id,
   programs: z.optional(z.array(id).check(z.minLength(1, 'validation.required'), z.maxLength(5000))),
@@ -84,7 +77,7 @@ export const proposedChangeSchema = z.strictObject({
 });
 export type ProposedChange = z.infer<typeof proposedChangeSchema>;
 
-/** An item that the proposal makes when one of its programs is taken. */
+/** An item that is created when one of its programs is applied. */
 export const proposedItemSchema = z.strictObject({
   table: z.string(),
   room: z.string(),
@@ -95,10 +88,7 @@ export const proposedItemSchema = z.strictObject({
 });
 export type ProposedItem = z.infer<typeof proposedItemSchema>;
 
-/**
- * Why there is no place: the program has no session; no item or free time is open to its session; all of that is taken; its presenters must
- * be elsewhere whenever there is a slot (`against`; without a program they chair).
- */
+/** Why there is no place: no session, nothing open to it, all of it taken, or presenters busy (`against`; without a program they chair). */
 export const notPlacedSchema = z.strictObject({
   programId: z.string(),
   rule: z.enum(['session', 'block', 'time', 'people']),
@@ -109,11 +99,10 @@ export type NotPlaced = z.infer<typeof notPlacedSchema>;
 export const proposalStages = ['greedy', 'sessions', 'talks', 'improving'] as const;
 export const proposalStates = ['running', 'done', 'canceled', 'failed'] as const;
 
-/** A proposal as editors see it; what is best so far may be taken while it is no longer running. */
+/** A proposal as editors see it. The best so far can be applied once it is no longer running. */
 export const proposalViewSchema = z.strictObject({
   id: z.string(),
   state: z.enum(proposalStates),
-  /** The editor's address. */
   by: z.string(),
   startedAt: z.number(),
   options: proposalOptionsSchema,
@@ -128,11 +117,11 @@ export const proposalViewSchema = z.strictObject({
   changes: z.array(proposedChangeSchema),
   items: z.array(proposedItemSchema),
   unplaced: z.array(notPlacedSchema),
-  /** Programs whose change cannot be taken, as something has changed meanwhile. */
+  /** Programs whose change cannot be applied, because something has changed since. */
   stale: z.array(z.string()),
-  /** Programs whose change was taken. */
+  /** Programs whose change was applied. */
   taken: z.array(z.string()),
-  /** Of the last taking, which can be taken back: when, who, and how many programs. */
+  /** What was applied last and can be undone: when, by whom, and how many programs. */
   last: z.nullable(z.strictObject({ at: z.number(), by: z.string(), count: z.number() })),
 });
 export type ProposalView = z.infer<typeof proposalViewSchema>;

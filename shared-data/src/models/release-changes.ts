@@ -16,7 +16,7 @@ export const releaseChangeKinds = [
   'late',
 ] as const;
 
-/** One thing that is otherwise than before. `from`, `to`: places; `before`, `after`: names, or minutes of lateness. */
+/** One difference. `from`, `to`: places; `before`, `after`: names, or minutes of lateness. */
 export interface ReleaseChange {
   of: 'program' | 'item';
   /** A program's id, or an item's `table/room/item`: as it is now, or was if it is gone. */
@@ -30,7 +30,7 @@ export interface ReleaseChange {
   after: string;
 }
 
-/** Everything that people know otherwise, in order of time; what only moved to another item at the same time and place is no change. */
+/** Every change that people notice, in order of time; a move to another item at the same time and place is none. */
 export function changesBetween(before: ReleaseFacts, after: ReleaseFacts): ReleaseChange[] {
   const ids = new Set([...Object.keys(before.programs), ...Object.keys(after.programs)]);
   const ofPrograms = [...ids].flatMap((id) => programChanges(id, before.programs[id], after.programs[id]));
@@ -51,7 +51,6 @@ function programChanges(id: string, before: ProgramFact | undefined, after: Prog
   const about = { of: 'program', id, title: (after ?? before)?.title ?? '', ...nothing } as const;
   const found: ReleaseChange[] = [];
   const [from, to] = [listOf(before?.place), listOf(after?.place)];
-  // People know already that it does not take place.
   if (before?.canceled && (!after || after.canceled)) return found;
   if (after?.canceled) {
     if (before) found.push({ ...about, kind: 'canceled', from: [...from, ...(before.flash ?? [])] });

@@ -8,7 +8,6 @@ export interface PlaceFact {
   date: string;
   begin: string;
   end: string;
-  /** `table/room/item`. */
   item: string;
   room: string;
   hall: string;
@@ -36,7 +35,6 @@ export interface ItemFact {
   convener?: string | undefined;
   /** Names of the accounts that chair it, by uid. */
   chairs?: Record<string, string> | undefined;
-  /** Minutes. */
   late?: number | undefined;
 }
 
@@ -47,7 +45,6 @@ export interface ReleaseFacts {
 }
 
 export interface FactSources {
-  /** The public timetable. */
   tables: Readonly<Record<string, Timetable>>;
   programs: Readonly<Record<string, PublicProgram>>;
   /** Names of the chairs of an item by uid; the key is `table/room/item`. */

@@ -2,15 +2,13 @@ import { compareText } from './compare.ts';
 import type { DraftTables, StoredItem } from './public-tables.ts';
 import { sameContent } from './same-content.ts';
 
-/** Items that can be released only together: a program that goes from one to the other must stand in one of them. */
+/** Items that can only be released together, because a program moves between them. */
 export interface DraftPart {
-  /** The first of `items`. */
   id: string;
-  /** `table/room/item`. */
   items: string[];
 }
 
-/** What of the draft differs from what stands, in the smallest parts that can be released alone. */
+/** What the draft changes, in the smallest parts that can be released alone. */
 export function draftParts(standing: DraftTables, draft: DraftTables): DraftPart[] {
   const [was, is] = [itemsOf(standing), itemsOf(draft)];
   const changed = [...new Set([...was.keys(), ...is.keys()])]
@@ -39,7 +37,7 @@ export function draftParts(standing: DraftTables, draft: DraftTables): DraftPart
   return [...parts].map(([id, items]) => ({ id, items }));
 }
 
-/** What stands after these items were released: of all others what stood before. Days and rooms are the draft's. */
+/** The public timetable after releasing these items; days and rooms are the draft's. */
 export function releasedTables(
   standing: DraftTables,
   draft: DraftTables,
@@ -74,14 +72,14 @@ function itemsOf(tables: DraftTables): Map<string, StoredItem> {
   );
 }
 
-/** Null for what was taken out; a version alone is no difference. */
+/** Null for removed items; a version alone is no difference. */
 function contentOf(item: StoredItem | undefined): unknown {
   if (!item || item.removed === true) return null;
   const { version: _, id: __, ...content } = item;
   return content;
 }
 
-/** Grows with every change of an item, so that two editors know whether they have seen the same draft. */
+/** Grows with every change, so that editors notice whether they have seen the same draft. */
 export function draftStamp(draft: DraftTables): number {
   const items = [...itemsOf(draft).values()].map(({ version }) => version);
   // On pages items that were taken out are only versions.

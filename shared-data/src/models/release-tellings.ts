@@ -11,17 +11,14 @@ export interface ProgramPeople {
   stars: readonly string[];
 }
 
-/** What one person is told of a change, and why. */
+/** A change that one person is notified of, and why. */
 export interface Telling {
   change: ReleaseChange;
   /** In the order of `tellingRoles`. */
   roles: TellingRole[];
 }
 
-/**
- * Who is affected by which changes, by uid: those around the program, and the chairs of each item that it leaves or joins; of an item its
- * chairs before and after, and when it is late all around its programs. Each person and change once.
- */
+/** Who is affected by which changes, by uid: people of a program, chairs before and after, and everybody of an item that runs late. */
 export function tellingsOf(
   changes: readonly ReleaseChange[],
   facts: { before: ReleaseFacts; after: ReleaseFacts },

@@ -18,7 +18,7 @@ function placeWords(place: PlaceFact, locale: Locale): string {
   return ja ? `${words}（コアタイム ${core}）` : `${words} (core time ${core})`;
 }
 
-/** One change as a sentence: on the page before a release and in the mail after it. */
+/** One change as a sentence, for the release page and the mail. */
 export function releaseWords(change: ReleaseChange, locale: Locale): string {
   const { of, id, title, titleJa } = change;
   const name = locale === 'ja' ? titleJa || title : title;
@@ -97,7 +97,7 @@ const headings: Record<Locale, Record<TellingRole, string>> = {
   },
 };
 
-/** All that one person is told, each change once, under the closest of their roles. */
+/** All changes for one person, each once, under their closest role. */
 export function tellingWords(tellings: readonly Telling[], locale: Locale): string {
   const byRole = Map.groupBy(tellings, ({ roles }) => roles[0] ?? 'star');
   return tellingRoles

@@ -4,7 +4,6 @@ import { releaseChangeKinds } from './release-changes.ts';
 import { tellingRoles } from './release-tellings.ts';
 import { requiredLine } from './text-schema.ts';
 
-/** As `ToldConflict`. */
 export const toldConflictSchema = z.strictObject({
   kind: z.enum(['person', 'room', 'outside']),
   name: z.string(),
@@ -20,7 +19,7 @@ export const toldConflictSchema = z.strictObject({
   ),
 });
 
-/** `otherData/draft`: while it exists, the public timetable stays as it was when it was made, or as it was last released. */
+/** `otherData/draft`: while it exists, the public timetable stays as last released. */
 export interface OpenDraft {
   id: string;
   /** Address of who opened it. */
@@ -105,7 +104,7 @@ export const releasePreviewAnswer = z.strictObject({
   parts: z.array(
     z.strictObject({ id: z.string(), items: z.array(z.string()), changes: z.array(releaseChangeSchema) }),
   ),
-  /** Everything that people know otherwise after this release than after the last one. */
+  /** Every change that people notice since the last release. */
   changes: z.array(releaseChangeSchema),
   people: z.array(told),
   /** Programs whose owner has no account, so that nobody can be told. */
@@ -120,12 +119,11 @@ export const releaseListAnswer = z.strictObject({
     z.strictObject({
       id: z.string(),
       name: z.string(),
-      /** 1 for the first. */
       number: z.number(),
       by: z.string(),
       at: z.number(),
       changes: z.number(),
-      /** People who are told, and how many of their mails have gone out or failed. */
+      /** People who are notified, and how many of their mails were sent or failed. */
       people: z.number(),
       sent: z.number(),
       failed: z.number(),

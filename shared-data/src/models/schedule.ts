@@ -30,7 +30,6 @@ export interface ScheduleDay {
 export interface ScheduleEvent {
   id: number;
   guid: string;
-  /** With its offset. */
   date: string;
   start: string;
   duration: string;
@@ -48,7 +47,6 @@ export interface ScheduleEvent {
 export interface ScheduleSource {
   title: string;
   timeZone: string;
-  /** Where the symposium is served. */
   origin: string;
   tables: readonly Timetable[];
   programs: ReadonlyMap<string, PublicProgram>;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { line, requiredLine } from './text-schema.ts';
 
-/** What administrators type about a group of sessions. */
 export const sessionGroupFormSchema = z.object({ title: requiredLine(300), titleJa: line(300) });
 export type SessionGroupFormValues = z.infer<typeof sessionGroupFormSchema>;
 

@@ -25,10 +25,7 @@ export type Session = z.infer<typeof sessionSchema>;
 
 const sessionFieldsSchema = z.partial(z.omit(sessionSchema, { id: true }));
 
-/**
- * Omitted fields stay, an empty text or list removes the field. The id never changes. `before`: what the editor saw in fields that change;
- * `conflict` when one of them differs by now.
- */
+/** Omitted fields stay; empty ones are removed. `before`: what the editor saw; `conflict` when one of them differs. */
 export const sessionUpdateSchema = z.strictObject({
   id: sessionSchema.shape.id,
   changes: sessionFieldsSchema,

@@ -3,8 +3,6 @@ import { permissionBans, permissionFlags } from './permission.ts';
 import { isPageLimit } from './site.ts';
 import { line, text } from './text-schema.ts';
 
-/** Apart from the types: the first view needs types and rules, but no parser. */
-
 export const claimsSchema = z.strictObject({
   admin: z.optional(z.boolean()),
   editor: z.optional(z.boolean()),

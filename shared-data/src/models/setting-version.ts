@@ -12,7 +12,6 @@ export type VersionedSetting = (typeof versionedSettings)[number];
 
 /** Absent until the first change. */
 export interface SettingVersion {
-  /** Starts at 1; each change adds one. */
   version: number;
   by: string;
   /** Epoch milliseconds, server time. */

@@ -50,7 +50,6 @@ export function readCell(kind: CellKind, text: string): CellResult {
   }
 }
 
-/** As `readCell` reads it. */
 export function writeCell(kind: CellKind, value: unknown, locale: Locale): string {
   if (value === undefined || value === null) return '';
   if (typeof kind === 'object') return kind.choice[String(value)]?.[locale === 'ja' ? 1 : 0] ?? String(value);

@@ -10,10 +10,7 @@ export interface Zones {
 const known = new Map<string, DatedSpan>();
 const mostKnown = 5000;
 
-/**
- * A span at the venue as clocks in the shown zone tell it: `date` is the day there on which it begins, later times count on past its
- * midnight (`longDayPattern`).
- */
+/** A venue span in the shown zone. `date`: the day there on which it begins; times past its midnight as in `longDayPattern`. */
 export function spanIn({ date, begin, end }: DatedSpan, { venue, shown }: Zones): DatedSpan {
   if (venue === shown) return { date, begin, end };
   const key = [date, begin, end, venue, shown].join(' ');

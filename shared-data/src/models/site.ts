@@ -64,7 +64,6 @@ export interface Listing {
   id: string;
   name: LocalizedText;
   text?: LocalizedText;
-  /** http or https. */
   url?: string;
   order: number;
 }
@@ -82,6 +81,5 @@ export interface Enquete {
   enabled: boolean;
   title?: LocalizedText;
   text?: LocalizedText;
-  /** http or https. */
   url: string;
 }

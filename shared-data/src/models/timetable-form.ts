@@ -24,7 +24,6 @@ const roomSchema = z.strictObject({
 });
 export type RoomDraft = z.infer<typeof roomSchema>;
 
-/** In the order in which they are shown. */
 const roomsSchema = z.array(roomSchema).check(
   z.minLength(1, 'validation.roomRequired'),
   z.maxLength(mostRooms, 'validation.tooLong'),
@@ -54,14 +53,12 @@ export const newDaySchema = z.strictObject({ id: idSchema, day: dayDraftSchema }
 /** `before`: the day as the administrator saw it. */
 export const dayUpdateSchema = z.strictObject({ id: idSchema, day: dayDraftSchema, before: dayDraftSchema });
 
-/** `items`: how many items the administrator was told are deleted with the day. */
 export const dayRemovalSchema = z.strictObject({ id: idSchema, items: z.int().check(z.minimum(0)) });
 
 type StoredDay = Pick<Timetable, 'title' | 'titleJa' | 'date'> & {
   rooms?: Record<string, { name?: string; nameJa?: string; order?: number }>;
 };
 
-/** A stored day as the form holds it. */
 export function dayDraftOf({ title, titleJa = '', date, rooms = {} }: StoredDay): DayDraft {
   const ordered = Object.entries(rooms).sort(
     ([a, { order: first = 0 }], [b, { order: second = 0 }]) => first - second || compareText(a, b),

@@ -55,7 +55,6 @@ export interface TimetableSlot {
   order: number;
   begin?: string;
   end?: string;
-  /** Of posters: `boardPattern`. */
   board?: string;
 }
 
@@ -64,10 +63,7 @@ export interface TimeSpan {
   end: string;
 }
 
-/**
- * `otherData/table/{name}/rooms/{room}/tables/{id}`: one block, e.g. a session's morning. It belongs to the day on which it begins; later
- * times in it follow `longDayPattern`.
- */
+/** `otherData/table/{name}/rooms/{room}/tables/{id}`, e.g. a session's morning. Belongs to the day on which it begins (`longDayPattern`). */
 export interface TimetableItem {
   id: string;
   kind: TimetableItemKind;
@@ -123,7 +119,6 @@ export interface TablePosition {
   begin: string;
   end: string;
   board?: string;
-  /** A short talk about a poster. */
   flash?: true;
 }
 

@@ -86,7 +86,6 @@ export const taskViewSchema = z.strictObject({
   what: z.string(),
   name: z.string(),
   state: z.enum(taskStates),
-  /** The address of who asked for it. */
   by: z.string(),
   at: z.number(),
   done: z.number(),
@@ -95,9 +94,7 @@ export const taskViewSchema = z.strictObject({
   counts: z.record(z.string(), z.number()),
   /** Entries that could not be printed whole. */
   damaged: z.array(z.string()),
-  /** Only the first entries of a print. */
   sample: z.boolean(),
-  /** Whether there is a file to open. */
   file: z.boolean(),
 });
 export type TaskView = z.infer<typeof taskViewSchema>;

@@ -11,15 +11,14 @@ export interface Turn {
 
 export const longestTalk = 600;
 
-/** What the speaker is to know: time enough, the last five minutes, the last one, or over. */
+/** Signal for the speaker: time left, the last five minutes, the last one, or over. */
 export type Sign = 'enough' | 'five' | 'one' | 'over';
 
 const minute = 60_000;
 
-/** Time left at `now` (epoch milliseconds) as `4:59`; over time counts up, as `+0:12`. */
+/** Time left at `now` (epoch milliseconds) as `4:59`; overtime as `+0:12`. */
 export function talkClock({ at, minutes }: Turn, now: number): { sign: Sign; text: string } {
   const left = at + minutes * minute - now;
-  // A second is shown until it is over, and the first second of overtime is `+0:00`.
   const seconds = left > 0 ? Math.ceil(left / 1000) : Math.floor(-left / 1000);
   const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   if (left <= 0) return { sign: 'over', text: `+${text}` };

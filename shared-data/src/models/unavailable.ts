@@ -15,7 +15,7 @@ const ordered = z.refine<{ begin: string; end: string }>(({ begin, end }) => beg
 /** When a person can neither present nor chair: a stretch of one day at the venue. */
 export const unavailableSchema = z.object(fields).check(ordered);
 
-/** The same of somebody. */
+/** The same for another person. */
 export const absenceSchema = z
   .object({ ...fields, uid: z.string().check(z.minLength(1, 'validation.required')) })
   .check(ordered);

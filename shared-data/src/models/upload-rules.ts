@@ -26,7 +26,6 @@ export function uploadBar(
   return deadline !== undefined && now > deadline ? 'deadlinePassed' : null;
 }
 
-/** Epoch milliseconds. */
 export function uploadDeadline(base: BaseInformation | null, kind: FileKind): number | undefined {
   return kind === 'abstract' ? base?.deadlines?.submission : base?.deadlines?.upload;
 }

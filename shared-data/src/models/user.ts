@@ -42,7 +42,6 @@ export const registrationSchema = z
     gender: z.enum(genders, { error: 'validation.required' }),
     mainSession: requiredLine(32).check(usualKey),
     additionalSessions: z.optional(z.array(line(32).check(usualKey)).check(z.maxLength(50))),
-    /** The address is the home address. */
     homeContact: z.boolean(),
     participation: z.enum(participations, { error: 'validation.required' }),
     /** Only for oral, poster and chair. */
@@ -50,7 +49,6 @@ export const registrationSchema = z
     travelTerms: z.boolean(),
     /** For statistics. */
     foreignNationality: z.boolean(),
-    /** For statistics. */
     femaleResearcher: z.boolean(),
     banquet: z.boolean(),
     attendance: z.enum(attendances, { error: 'validation.required' }),
@@ -83,7 +81,6 @@ export interface User extends Registration {
   updatedAt: number;
 }
 
-/** A record as the registration form would hold it. */
 export function registrationOf({
   id: _,
   email: __,

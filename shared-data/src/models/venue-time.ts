@@ -32,7 +32,6 @@ export function dateTimeOf(date: string, time: string): string {
   return time < midnight ? `${date}T${time}` : `${dayAfter(date)}T${clockOf(time)}`;
 }
 
-/** Both are `YYYY-MM-DD`. */
 export function dayAfter(date: string): string {
   return new Date(Date.parse(date) + minutesPerDay * 60_000).toISOString().slice(0, 10);
 }
@@ -54,7 +53,6 @@ export function formatter(locale: string, options: Intl.DateTimeFormatOptions): 
   return found;
 }
 
-/** The reader's. */
 export function localTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
@@ -85,7 +83,6 @@ export function venueInstant(date: string, time: string, timeZone: string): numb
   return wall - offsetAt(guess, timeZone);
 }
 
-/** In milliseconds. */
 function offsetAt(time: number, timeZone: string): number {
   const { date, minutes } = wallTime(time, timeZone);
   const wall = Date.parse(date) + minutes * 60_000;
@@ -97,7 +94,6 @@ export function wallTime(instant: number, timeZone: string): WallTime {
   return { date: `${year}-${month}-${day}`, minutes: Number(hour) * 60 + Number(minute) };
 }
 
-/** `YYYY-MM-DD`. */
 export function venueDate(instant: number, timeZone: string): string {
   return wallTime(instant, timeZone).date;
 }

@@ -32,10 +32,7 @@ const accountAction = Object.assign(
   { pattern: '/account-action' as const },
 );
 
-/**
- * Pages that other areas, or mails, link to. Every app is deployed alone with this list compiled in: it only grows. All other URLs are in
- * the `src/paths.ts` of the app that owns them. Pure: the server builds the links of its mails with it.
- */
+/** Pages that other areas or mails link to; it only grows, as apps are deployed alone. Other URLs: `src/paths.ts` of each app. */
 export const paths = {
   home: path('/'),
   registration: path('/registration'),

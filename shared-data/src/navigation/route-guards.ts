@@ -44,10 +44,7 @@ export function holdGuards(): () => void {
   };
 }
 
-/**
- * Calls `changed` when the guard is no longer met (site closed, rights revoked, signed out), also if that happened while the page was
- * loading, and with null when it is met again.
- */
+/** Calls `changed` when the guard is no longer met, also if that happened while loading, and with null when it is met again. */
 export function watchGuard(
   guard: GuardName,
   params: RouteParams,
@@ -71,7 +68,6 @@ export function watchGuard(
   };
 }
 
-/** What `knownSubject` reads. */
 function subscribeSubject(id: string, listener: () => void): (() => void)[] {
   return [
     storeOf('programs').subscribeState(listener),

@@ -105,7 +105,6 @@ export function errorMessageKey(error: unknown): ParseKeys {
   const code = (error as { code?: unknown } | null | undefined)?.code;
   if (typeof code !== 'string') return 'error.internal';
   if (code.startsWith('auth/')) return authMessageKey(code);
-  // Otherwise the server answered, so the connection is not the problem.
   if (code === 'unavailable') return unreachable(error) ? 'error.unavailable' : 'error.tryLater';
   if (isProblemCode(code)) return `error.${code}`;
   return databaseMessages[databaseCode(code)] ?? 'error.internal';

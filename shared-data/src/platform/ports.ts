@@ -27,16 +27,12 @@ export interface Transport {
   get(path: string): Promise<unknown>;
   /** Atomic multi-path write; null removes. Resolves on the server's acknowledgement, rejects with `WriteError`. */
   update(values: Record<string, unknown>): Promise<void>;
-  /**
-   * Keeps the server's time at the path while connected, renewed as long as the page runs; the server removes it when the connection ends.
-   * Returns the function that ends it.
-   */
+  /** Keeps the server's time at the path while connected; the server removes it when the connection ends. Returns the stop function. */
   keepPresent(path: string, value?: () => unknown): () => void;
   /** A chronological key made by the client, so that retries are idempotent. */
   pushKey(): string;
   /** Placeholder for the server's time in epoch milliseconds. */
   readonly serverTime: unknown;
-  /** Called now and after each change. */
   onConnected(listener: (connected: boolean) => void): () => void;
   /** The server's time minus the device's, in milliseconds: called now and after each change. */
   onServerOffset(listener: (ms: number) => void): () => void;

@@ -130,11 +130,9 @@ export const collectionTable = {
     'programme',
     parse.timetable,
   ),
-  /** Whether changes of the timetable wait for a release. */
   openDraft: value<OpenDraft>(dbPaths.openDraft, 'editor'),
   /** What participants see, for staff, whose tables are the draft. */
   shownTables: define('map', 'demand', dbPaths.tables, { audience: 'editor' }, parse.timetable),
-  /** How late items run, by day. */
   delays: map<DayDelays>(dbPaths.delays, 'programme', parse.delays),
   /** Whether the reader chairs an item; the key is `table/room/item`. */
   ownChair: value<boolean>((c) => `${dbPaths.chairsOf(c.key)}/${c.uid}`, 'member', 'byKey'),
@@ -146,9 +144,7 @@ export const collectionTable = {
     { audience: 'member' },
     parse.anything<true>,
   ),
-  /** Accounts that chair items, by day. */
   dayChairs: define('map', 'demand', dbPaths.chairs, { audience: 'editor' }, parse.record<DayChairs>),
-  /** Conflicts that staff accept. */
   acknowledged: define(
     'map',
     'demand',
@@ -156,7 +152,6 @@ export const collectionTable = {
     { audience: 'editor' },
     parse.record<AcknowledgedConflict>,
   ),
-  /** Where programs stand among those of their session, by session. */
   programOrders: define(
     'map',
     'demand',
@@ -164,9 +159,7 @@ export const collectionTable = {
     { audience: 'editor' },
     parse.record<Record<string, number>>,
   ),
-  /** Minutes from room to room. */
   walks: define('map', 'demand', dbPaths.walks, { audience: 'editor' }, parse.record<Record<string, number>>),
-  /** When people cannot present or chair, by uid. */
   allUnavailable: define(
     'map',
     'demand',
@@ -174,7 +167,6 @@ export const collectionTable = {
     { audience: 'editor' },
     parse.values<UnavailableTime>,
   ),
-  /** One person's own. */
   unavailable: define(
     'map',
     'byKey',
@@ -182,9 +174,7 @@ export const collectionTable = {
     { audience: 'verified' },
     parse.record<UnavailableTime>,
   ),
-  /** What other editors of the timetable do, by uid and page. */
   editing: define('map', 'demand', dbPaths.editing, { audience: 'editor' }, parse.values<EditorMark>),
-  /** Whose turn it is in an item. Same key. */
   turn: value<Turn>((c) => dbPaths.turn(c.key), 'member', 'byKey'),
   /** Whether owner or co-editors of a program have its page, or its item's, open; for chairs. */
   here: value<unknown>((c) => dbPaths.here(c.key), 'member', 'byKey'),
@@ -228,7 +218,6 @@ export const collectionTable = {
     { audience: 'editor' },
     parse.record<LateAccess>,
   ),
-  /** Reported and hidden comments, by `caseKey`. */
   moderation: define(
     'map',
     'demand',
@@ -259,7 +248,6 @@ export const collectionTable = {
   commentTotals: map<number>(dbPaths.commentTotals, 'member', parse.anything),
   likeTotals: map<number>(dbPaths.likeTotals, 'member', parse.anything),
   like: value<unknown>((c) => dbPaths.like(c.key, c.uid), 'member', 'byKey'),
-  /** One's own starred presentations. */
   stars: define(
     'map',
     'demand',
@@ -315,7 +303,6 @@ export const collectionTable = {
     { audience: 'boards' },
     parse.anything<unknown>,
   ),
-  /** Questions of a board that were answered. */
   answered: define(
     'map',
     'byKey',
@@ -346,7 +333,6 @@ export const collectionTable = {
   ),
 
   status: value<Record<string, UploadStatus>>((c) => dbPaths.status(c.key), 'verified', 'byKey'),
-  /** Of all programs. */
   statuses: define(
     'map',
     'demand',

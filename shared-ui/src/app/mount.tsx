@@ -68,7 +68,6 @@ function Contents({ remote }: { remote: RemoteModule }) {
   );
 }
 
-/** The frame itself threw: use nothing of ours. */
 function BrokenFrame() {
   console.error(useRouteError());
   return (

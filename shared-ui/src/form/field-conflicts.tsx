@@ -44,10 +44,7 @@ interface Props<Stored extends Record<string, string>> {
   words: ConflictWords;
 }
 
-/**
- * For forms that send changed fields with what they held before. What others store meanwhile shows in untouched fields; where both changed a
- * field, the editor sees both texts and chooses.
- */
+/** For forms that send changed fields with their former content: where both changed a field, the editor sees both and chooses. */
 export function FieldConflicts<Stored extends Record<string, string>>({
   form,
   saved,

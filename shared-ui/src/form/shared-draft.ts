@@ -16,7 +16,6 @@ export class SharedDraft<Values extends object> {
     this.#last = this.#stored();
   }
 
-  /** After the values were saved. */
   wrote(values: Values): void {
     this.#last = draftText(values);
   }

@@ -47,10 +47,7 @@ const fields = {
   useValue,
 };
 
-/**
- * The fields of forms with these values: their names are checked. `typedFields(form)` where the form is made, `typedFields<Values>()` where
- * its fields are drawn.
- */
+/** Fields with checked names: `typedFields(form)` where the form is made, `typedFields<Values>()` where its fields are drawn. */
 export function typedFields<Values extends object>(_form?: FormApi<Values>): TypedFields<Values> {
   return fields as TypedFields<Values>;
 }

@@ -1,6 +1,5 @@
 interface Unsent {
   dirty(): boolean;
-  /** Discards the input and its draft. */
   abandon(): void;
 }
 

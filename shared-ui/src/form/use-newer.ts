@@ -11,10 +11,7 @@ interface Options<Values extends object, Version extends keyof Values, Stored> {
   version: Version;
 }
 
-/**
- * Whether others have stored a newer version than the one that was edited here. Without input the form shows it at once, so this is only
- * true while there is input that would overwrite it.
- */
+/** Whether a newer version was stored elsewhere while there is input here. Without input the form shows it at once. */
 export function useNewer<
   Values extends Record<Version, number>,
   Version extends keyof Values & string,

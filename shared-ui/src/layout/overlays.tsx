@@ -12,7 +12,6 @@ export interface OverlaysProps extends LanguageProps {
   drawer: readonly FrameEntry[];
 }
 
-/** Drawer and `confirm()` host, loaded after the first view. */
 export function Overlays({ open, onClose, main, drawer, ...language }: OverlaysProps) {
   const { t } = useTranslation();
   const more = drawer.filter((entry) => !main.some((each) => each.id === entry.id));

@@ -19,7 +19,6 @@ export interface DataTableProps<Row extends object> {
   empty?: ReactNode;
   search?: boolean;
   defaultSort?: { id: string; desc?: boolean };
-  /** URL prefix where a page has several tables. */
   urlKey?: string;
   /** Above the table; a function gets the rows that are shown, in their order, e.g. to export them. */
   tools?: ReactNode | ((shown: readonly Row[]) => ReactNode);

@@ -2,14 +2,12 @@ import { type MouseEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './table.module.css';
 
-/** Selected rows by key; the page owns the state. */
 export interface RowSelection<Row> {
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
   nameOf: (row: Row) => string;
 }
 
-/** Selects all filtered rows and deselects the others. */
 export function PickAll<Row>({
   selection: { selected, onChange },
   shown,

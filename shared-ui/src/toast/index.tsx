@@ -8,7 +8,6 @@ import css from './toast.module.css';
 
 export interface ToastOptions {
   kind?: 'info' | 'success' | 'error';
-  /** E.g. undo. Closes the toast. */
   action?: { label: string; run: () => void };
   /** Milliseconds; errors stay until closed. */
   duration?: number;

@@ -25,11 +25,9 @@ import { withoutStyleAttributes } from './style-attributes.ts';
 
 export interface DrawerOptions {
   config: PublicConfig;
-  /** Where the database answers. */
   origin: string;
   /** Modules of the remotes that have a bundle for drawing. */
   remotes: Record<string, RemoteModule>;
-  /** Called when something changed that pages may show. */
   changed: () => void;
   /** Makes a zone that of the program's clock. */
   setTimeZone: (zone: string) => void;

@@ -1,7 +1,4 @@
-/**
- * The page's policy forbids styles in attributes: replaces them by marks, and returns their style sheet. The markup is React's, which
- * escapes quotes in attributes.
- */
+/** The CSP forbids style attributes: replaces them by marks, and returns their style sheet. */
 export function withoutStyleAttributes(markup: string): { html: string; css: string } {
   const names = new Map<string, string>();
   const html = markup.replace(/(<[a-zA-Z][^<>]*?) style="([^"]*)"/g, (_, before: string, style: string) => {

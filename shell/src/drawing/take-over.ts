@@ -9,10 +9,7 @@ import { watchReader } from './watch-reader.ts';
 /** Milliseconds after which a drawn page is replaced also without its data. */
 const longest = 15_000;
 
-/**
- * Replaces a page that the server drew by the living one, as soon as that can show as much. What the reader did meanwhile stays done.
- * `render` puts the living page into `root`.
- */
+/** Replaces a drawn page by the living one (`render`) as soon as that shows as much; keeps what the reader did meanwhile. */
 export async function takeOver(root: HTMLElement, router: WatchedRouter, render: () => void): Promise<void> {
   const reader = watchReader(root);
   await Promise.race([asMuch(router), new Promise((resolve) => setTimeout(resolve, longest))]);

@@ -1,9 +1,6 @@
 const reachable = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
-/**
- * Remembers what the reader of a drawn page does: the place on it, the focus, what was typed, opened and last clicked. `end` returns what
- * does the same on the living page that came instead, where things are found by their kind, name and order.
- */
+/** Remembers scroll position, focus, input and clicks on a drawn page; `end` returns what applies them to the living page. */
 export function watchReader(root: HTMLElement): { end(): () => void } {
   const all = () => [...root.querySelectorAll<HTMLElement>(reachable)];
   let clicked: HTMLElement | null = null;

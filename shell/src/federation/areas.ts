@@ -35,11 +35,7 @@ export function ownerOf(areas: RemoteArea[], pathname: string): RemoteArea | und
   return areas.find(({ owns }) => isBelow(owns, path));
 }
 
-/**
- * One pathless, childless layout per remote. A first visit matches the catch-all, and the router asks to patch in the routes. The
- * manifest's guard is checked before contacting the remote (early ones: before patching) and again in the catch-all, which redirects, or
- * throws load errors into the area's error boundary.
- */
+/** One pathless layout per remote. A first visit matches the catch-all; the router patches in the routes once the manifest's guard allows it. */
 export function createAreas(options: AreasOptions) {
   const { areas, manifestOf, load, enter, arrived, coming } = options;
   const grafted = new Set<string>();

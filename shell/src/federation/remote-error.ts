@@ -1,7 +1,4 @@
-/**
- * `integrity`: no hash is configured. (Browsers report a wrong hash as a load failure, so that is `unreachable`.)
- * `contract`: the code was built for another shell.
- */
+/** `integrity`: no hash is configured (a wrong one counts as `unreachable`). `contract`: built for another shell. */
 export type RemoteFailure = 'unknown' | 'integrity' | 'contract' | 'unreachable';
 
 export class RemoteError extends Error {

@@ -19,7 +19,6 @@ export interface SeenNowProps {
   seen: ReadersSee;
 }
 
-/** What participants see on the meeting page at this moment, with the note and the way to stop. */
 export function SeenNow({ active, placed, seen }: SeenNowProps) {
   const { t } = useTranslation();
   const closed = isSiteClosed(useBase());

@@ -7,7 +7,6 @@ import { itemName, type ListedItem } from '../../common/timetable-items.ts';
 import css from './active.module.css';
 
 export interface SuggestionsProps {
-  /** By the timetable and the clock at the venue, delays included. */
   now: readonly ListedItem[];
   next: readonly ListedItem[];
   isActive: (row: ListedItem) => boolean;

@@ -20,7 +20,6 @@ export interface ColumnOptions {
   t: TFunction;
   locale: Locale;
   timeZone: string;
-  /** Newest first. */
   days: readonly string[];
 }
 

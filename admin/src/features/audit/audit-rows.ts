@@ -10,7 +10,6 @@ export type Verb = (typeof verbs)[number];
 
 export interface AuditRow {
   entry: AuditEntry;
-  /** At the venue, `YYYY-MM-DD`. */
   day: string;
   who: string;
   name: string;
@@ -23,7 +22,6 @@ export interface AuditRow {
   lines: Line[];
   /** The first change in words; empty where the whole thing was added or removed. */
   change: string;
-  /** Changes besides it. */
   more: number;
 }
 

@@ -16,7 +16,6 @@ import { fieldWords, thingWords, valueWords, type Words } from './words.ts';
 export interface EntryDialogProps {
   row: AuditRow | null;
   words: Words;
-  /** All that is loaded, newest first. */
   entries: readonly AuditEntry[];
   onClose: () => void;
   onRestored: () => Promise<void>;

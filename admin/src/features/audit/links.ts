@@ -2,7 +2,6 @@ import { found } from '../../common/found.ts';
 import { paths } from '../../paths.ts';
 import type { Thing } from './thing.ts';
 
-/** The page where a thing of the log is seen or changed; undefined when it has none. */
 export function linkOf({ type, ids }: Thing): string | undefined {
   const [id = '', second = '', third = ''] = ids;
   switch (type) {

@@ -99,6 +99,5 @@ export function useNames(): Names {
         return found ? { name: fullName(found), email: found.email } : {};
       },
     };
-    // The versions change with the stores' contents.
   }, [locale, sessions, groups, tables, instructions.version, users.version, programs.version]);
 }

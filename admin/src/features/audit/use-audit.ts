@@ -2,20 +2,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { adminApi } from 'shared-data/api/admin-client';
 import type { AuditEntry } from 'shared-data/models/audit';
 
-/** The server's largest page. */
 const pageSize = 200;
-/** Loaded without being asked for more. */
 const atOnce = 5000;
 
 export interface AuditState {
-  /** Newest first; grows page by page. */
   entries: readonly AuditEntry[];
   loading: boolean;
   error: unknown;
-  /** There are older entries. */
   hasMore: boolean;
   more: () => Promise<void>;
-  /** Looks for newer entries. */
   renew: () => Promise<void>;
 }
 

@@ -27,7 +27,6 @@ export function Component() {
   const timeZone = useBase()?.timeZone ?? defaultTimeZone;
   const columns = useMemo(() => slowedColumns(t, locale, timeZone), [t, locale, timeZone]);
   const { version } = useCollection('users');
-  // The version changes with the store's contents.
   const rows = useMemo(() => slowedRows(slowed ?? [], storeOf('users').values(), t), [slowed, version, t]);
   return (
     <Page title={t('admin.menu.auth')} lead={t('admin.auth.lead')}>

@@ -1,4 +1,3 @@
-/** Milliseconds. */
 const day = 86_400_000;
 
 /** The longest stretches shown by day and by week. */
@@ -10,7 +9,6 @@ export type Step = 'day' | 'week' | 'month';
 export interface Stretch {
   /** Its first day, `YYYY-MM-DD`. Weeks begin on Monday. */
   begin: string;
-  /** Per series. */
   counts: number[];
 }
 

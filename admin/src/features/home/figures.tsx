@@ -4,7 +4,6 @@ import css from './home.module.css';
 export interface Figure {
   term: string;
   value: number | null;
-  /** The list of what is counted. */
   href?: string;
 }
 

@@ -66,7 +66,6 @@ function Counts() {
   const { data, error, renew } = usePolled(figures, interval);
   const plots = useMemo(
     () => (data ? plotsOf(data, { t, locale, sessions, base }) : []),
-    // Pictures are drawn anew only when the server has counted anew.
     [data?.at, t, locale, sessions, base],
   );
   const programs = data?.programs;

@@ -35,7 +35,6 @@ export function PlotCanvas({ plot }: { plot: Plot }) {
       configuration(own, { ...plot, rows: shown }, (to) => void navigate(to)),
     );
     return () => chart.destroy();
-    // Colours are read anew when the theme changes.
   }, [plot, dark]);
   const highest = plot.lying ? css[`lying${Math.min(3, Math.ceil(shown.length / 4))}`] : css.standing;
   return (

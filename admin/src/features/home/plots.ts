@@ -25,7 +25,6 @@ export interface PlotRow {
 export interface Plot {
   id: 'time' | 'countries' | 'sessions' | 'forms' | 'parts' | 'files' | 'mails';
   title: string;
-  /** What the rows are. */
   of: string;
   series: string[];
   rows: PlotRow[];
@@ -41,12 +40,10 @@ export interface PlotWords {
 }
 
 const people = (filter: Record<string, string>) => found(paths.adminInfo(), filter);
-/** Withdrawn ones are not counted. */
 const programs = (filter: Record<string, string>) =>
   found(paths.adminProgram(), { ...filter, withdrawn: 'no' });
 
 export function plotsOf(figures: Figures, words: PlotWords): Plot[] {
-  // Two beside each other are about as high.
   const all = [timePlot, formPlot, countryPlot, sessionPlot, partPlot, filePlot, mailPlot];
   return all.map((plot) => plot(figures, words)).filter(hasSome);
 }

@@ -7,7 +7,6 @@ import css from './instruction.module.css';
 
 const { TextField, TextArea, useValue } = typedFields<InstructionFormValues>();
 
-/** Title and text in both languages, each with a preview as readers see it. */
 export function InstructionFields() {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,6 @@ import { toast } from 'shared-ui/toast';
 import { paths } from '../../paths.ts';
 import { InstructionFields } from './instruction-fields.tsx';
 
-/** A new page comes last. */
 export function NewInstruction({ instructions }: { instructions: readonly Instruction[] }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

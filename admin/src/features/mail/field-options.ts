@@ -19,7 +19,6 @@ export function useFieldOptions(): OptionsOf {
   const sessions = useSessions();
   const base = useBase();
   const users = useCollection('users');
-  // The version changes with the store's contents.
   const countries = useMemo(() => countriesOf(locale), [users.version, locale]);
   return useMemo(() => {
     const sessionOptions = sessions.map((one) => ({ value: one.id, label: sessionName(one, locale) }));

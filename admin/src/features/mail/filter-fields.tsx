@@ -22,7 +22,6 @@ interface FilterFieldsProps {
   onChange: (filter: MailFilter) => void;
 }
 
-/** The conditions on recipients; all of them must hold. */
 export function FilterFields({ filter, optionsOf, onChange }: FilterFieldsProps) {
   const { t } = useTranslation();
   const put = (at: number, condition: MailCondition) => onChange(filter.with(at, condition));

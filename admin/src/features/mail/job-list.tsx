@@ -20,7 +20,6 @@ export interface JobListProps {
   onChanged: () => Promise<void>;
 }
 
-/** Mails to many, newest first, with their progress. */
 export function JobList({ jobs, onChanged }: JobListProps) {
   const { t } = useTranslation();
   if (jobs.length === 0) return <Empty title={t('admin.letter.noJobs')} icon="mail" />;

@@ -38,7 +38,6 @@ const tones = {
   recalled: 'neutral',
 } as const;
 
-/** What became of a letter, person by person. */
 export function JobLog({ job, onChanged }: JobLogProps) {
   const { t } = useTranslation();
   const { id } = job;

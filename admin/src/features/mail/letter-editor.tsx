@@ -44,13 +44,11 @@ interface LetterEditorProps {
   saved: SavedLetter;
   onRenew: () => Promise<void>;
   onSent: () => void;
-  /** Begins a new letter with this content. */
   onCopy: (letter: Letter) => void;
 }
 
 type LetterForm = FormApi<LetterValues, Letter>;
 
-/** A letter: to whom, in which words, as whom it reaches; it is saved before it is sent. */
 export function LetterEditor({ saved, onRenew, onSent, onCopy }: LetterEditorProps) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -17,7 +17,6 @@ interface LetterListProps {
   onChanged: () => Promise<void>;
 }
 
-/** Letters that were written and not sent, newest first. */
 export function LetterList({ letters, onChanged }: LetterListProps) {
   const { t } = useTranslation();
   const drafts = letters.filter(({ job }) => job === undefined);

@@ -14,7 +14,6 @@ import css from './mail.module.css';
 interface LetterPreviewProps {
   letter: Letter;
   person: LetterRecipient | null;
-  /** Among whom one can go on. */
   people: readonly LetterRecipient[];
   onShow: (person: LetterRecipient | null) => void;
 }

@@ -12,7 +12,6 @@ import type { LetterValues } from './letter-values.ts';
 
 const { TextField, TextArea, RadioGroup, useValue } = typedFields<LetterValues>();
 
-/** The letter in both languages, with the placeholders it can use. */
 export function LetterTextFields({ form }: { form: FormApi<LetterValues, Letter> }) {
   const { t } = useTranslation();
   const typed = [useValue('subjectEn'), useValue('bodyEn'), useValue('subjectJa'), useValue('bodyJa')];

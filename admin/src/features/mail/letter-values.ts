@@ -33,7 +33,6 @@ export function letterOf(values: Letter): Letter {
   };
 }
 
-/** Known placeholders of all texts of the letter. */
 export function usedIn(letter: Letter): string[] {
   const texts = languagesIn(letter).map((language) => textFor(letter, language));
   const used = new Set(texts.flatMap(({ title, body }) => placeholdersIn(`${title}\n${body}`)));

@@ -5,7 +5,6 @@ import type { ListChange } from './letter-values.ts';
 
 const mostNames = 20;
 
-/** How the list changed since it was reviewed: people added, people removed, letters with different content. */
 export function ListChanges({ change }: { change: ListChange }) {
   const { t } = useTranslation();
   const kinds = ['added', 'removed', 'changed'] as const;

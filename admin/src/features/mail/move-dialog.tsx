@@ -16,7 +16,6 @@ interface MoveDialogProps {
   onMoved: () => Promise<void>;
 }
 
-/** Gives a letter that waits another time. */
 export function MoveDialog({ job, onClose, onMoved }: MoveDialogProps) {
   const { t } = useTranslation();
   return (

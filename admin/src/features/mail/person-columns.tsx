@@ -3,7 +3,6 @@ import type { LetterRecipient } from 'shared-data/models/mail-job';
 import type { Column } from 'shared-ui/table';
 import css from './mail.module.css';
 
-/** The first columns of every table of recipients. */
 export function personColumns<Row extends Pick<LetterRecipient, 'name' | 'address'>>(
   t: TFunction,
 ): Column<Row>[] {

@@ -13,7 +13,6 @@ interface RecipientCountProps {
   onExclude: (uids: string[]) => void;
 }
 
-/** How many get the letter, and what is remarkable about some of them. */
 export function RecipientCount({
   shown: { list, pending, error },
   excluded,
@@ -38,7 +37,6 @@ export function RecipientCount({
   );
 }
 
-/** People one may not want to write to, and those whose letter would have a gap. */
 function Marked({
   people,
   onLeaveOut,

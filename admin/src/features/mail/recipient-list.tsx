@@ -22,7 +22,6 @@ const rowKey = ({ uid }: LetterRecipient) => uid;
 const nameOf = ({ name }: LetterRecipient) => name;
 const byName = { id: 'name' };
 
-/** Everybody whom the filter takes; those with a tick get the letter. */
 export function RecipientList({ shown, excluded, onExclude, onPreview }: RecipientListProps) {
   const { t } = useTranslation();
   const columns = useRecipientColumns();

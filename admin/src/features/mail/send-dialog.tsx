@@ -17,7 +17,6 @@ import css from './mail.module.css';
 import { askRecipients } from './use-recipients.ts';
 import { DateAndTime, type TypedWhen, timeOfWhen, useVenueZone } from './when-fields.tsx';
 
-/** A saved letter with the list that is to be confirmed. */
 export interface ReadyLetter {
   id: string;
   version: number;
@@ -108,7 +107,6 @@ function Ready({ ready, onClose, onSent }: SendDialogProps & { ready: ReadyLette
   );
 }
 
-/** How many get it in which language, and how many are left out. */
 function Makeup({ list, excluded }: { list: LetterRecipients; excluded: readonly string[] }) {
   const { t } = useTranslation();
   const left = new Set(excluded);

@@ -8,7 +8,6 @@ import { usedIn } from './letter-values.ts';
 const pause = 400;
 
 export interface ShownRecipients {
-  /** Of the last answer, also while a newer one is awaited. */
   list: LetterRecipients | null;
   /** The list is not that of the letter as it is typed now. */
   pending: boolean;
@@ -20,7 +19,6 @@ export function askRecipients(letter: Letter): Promise<LetterRecipients> {
   return mailApi.recipients({ filter, excluded, uses: usedIn(letter) });
 }
 
-/** Whom the letter as it is typed would reach. */
 export function useRecipients(letter: Letter): ShownRecipients {
   const key = JSON.stringify([letter.filter, letter.excluded, usedIn(letter)]);
   const [shown, setShown] = useState<{ list: LetterRecipients | null; of: string; error: unknown }>({

@@ -31,7 +31,6 @@ interface DateAndTimeProps {
   onChange: (typed: TypedTime) => void;
 }
 
-/** A time at the venue, which is said, with its zone and universal time. */
 export function DateAndTime({ typed, onChange }: DateAndTimeProps) {
   const { t } = useTranslation();
   const locale = useLocale();

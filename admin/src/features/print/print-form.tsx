@@ -15,7 +15,6 @@ import { ErrorSummary, FieldRow, Form, optionsOf, SubmitButton, typedFields, use
 import { SearchSelectField } from 'shared-ui/select';
 import { toast } from 'shared-ui/toast';
 
-/** What is printed, in which language, for whom. */
 export function PrintForm({ onStarted }: { onStarted: () => Promise<void> }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -107,7 +106,6 @@ function usePeopleOptions() {
           label: [`${fullName(user)}`, user.nameJa, user.email].filter(Boolean).join(' · '),
         }))
         .sort((a, b) => a.label.localeCompare(b.label)),
-    // The version changes with the store's contents.
     [version],
   );
 }

@@ -10,7 +10,6 @@ const tasks = () => transferApi.tasks();
 /** Milliseconds: a task should be seen to move. */
 const often = 2000;
 
-/** Badges, labels, signs, certificates, lists, the programme and the abstracts as PDF. */
 export function Component() {
   const { t } = useTranslation();
   const { data, error, renew } = usePolled(tasks, often);

@@ -9,7 +9,6 @@ const before = (program: Program, assignment: ManyAssignment): ManyAssignment =>
   ...(assignment.canceled !== undefined && { canceled: program.canceled === true }),
 });
 
-/** Those that the assignment would change. */
 export function changedBy(programs: readonly Program[], assignment: ManyAssignment): Program[] {
   const wanted = JSON.stringify(assignment);
   return programs.filter((program) => JSON.stringify(before(program, assignment)) !== wanted);

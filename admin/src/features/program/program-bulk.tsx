@@ -12,7 +12,6 @@ import { useAssignMany } from './use-assign-many.ts';
 
 const noSession = 'none';
 
-/** What can be done with all selected programs; the selection ends once it is done. */
 export function ProgramBulk({ programs, onClear }: { programs: readonly Program[]; onClear: () => void }) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -93,7 +93,6 @@ export function managedColumns(options: ColumnOptions): Column<Program>[] {
   ];
 }
 
-/** What the overview's figures lead to. */
 function hiddenColumns(t: TFunction): Column<Program>[] {
   const hidden = { searchable: false, hidden: true } as const;
   return [

@@ -19,7 +19,6 @@ import css from './program.module.css';
 import { stateOf } from './rows.ts';
 import { useAssignMany } from './use-assign-many.ts';
 
-/** What administrators do with one program. Its content is edited by the form of the submission alone. */
 export function ProgramDialog({ program, onClose }: { program: Program | undefined; onClose: () => void }) {
   const { t } = useTranslation();
   const title = program ? t('admin.program.dialog', { id: program.id }) : '';

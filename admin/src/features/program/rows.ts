@@ -18,7 +18,6 @@ export function useManagedPrograms(): { rows: readonly Program[]; loading: boole
   const { version } = useCollection('privatePrograms');
   const statuses = useCollection('statuses');
   const state = useLoading('programs');
-  // The versions change with the private parts and the files.
   const rows = useMemo(
     () => programs.flatMap(({ id }) => selectProgram(id) ?? []),
     [programs, version, statuses.version],

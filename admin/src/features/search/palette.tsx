@@ -11,7 +11,6 @@ export interface PaletteProps {
   onClose: () => void;
 }
 
-/** Finds pages, tasks, settings, sessions, programs and people of the area by name. */
 export function Palette({ open, onClose }: PaletteProps) {
   const { t } = useTranslation();
   return (

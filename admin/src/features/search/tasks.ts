@@ -1,6 +1,5 @@
 import { paths } from '../../paths.ts';
 
-/** What a secretary looks for by name, and where it is done. */
 export const tasks = [
   ['closeSite', paths.adminSetting()],
   ['wording', paths.adminSetting()],

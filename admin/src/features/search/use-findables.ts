@@ -60,13 +60,11 @@ export function useFindables(): readonly Findable[] {
         };
       }),
     ],
-    // The versions change with the stores' contents.
     [sessions, users.version, programs.version],
   );
   return useMemo(() => [...named, ...stored], [named, stored]);
 }
 
-/** The words of the area in the languages that the page does not show. */
 function useCatalogs(): readonly Catalog[] {
   const [catalogs, setCatalogs] = useState<readonly Catalog[]>([]);
   useEffect(() => {
@@ -75,7 +73,6 @@ function useCatalogs(): readonly Catalog[] {
       import('../../messages/en.json', { with: { type: 'json' } }),
       import('../../messages/ja.json', { with: { type: 'json' } }),
     ];
-    // Without them the language of the page is searched.
     void Promise.all(all).then(
       (modules) => gone || setCatalogs(modules.map(({ default: words }) => words)),
       () => {},

@@ -23,7 +23,6 @@ interface Props {
 
 const { TextField } = typedFields<SessionGroupFormValues>();
 
-/** A new group comes last. */
 export function NewGroup({ groups, onClose }: Props) {
   const { t } = useTranslation();
   const [id] = useState(newIdempotencyKey);

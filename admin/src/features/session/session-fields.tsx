@@ -10,7 +10,6 @@ const { TextField, TextArea, SelectField, useValue } = typedFields<WholeSessionF
 
 const colors = ['0', '1', '2', '3', '4', '5', '6', '7'] as const;
 
-/** All fields but the id. */
 export function SessionFields() {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,6 @@ export interface SessionRow {
   session: Session;
   group: SessionGroup | undefined;
   programs: number;
-  /** Items of the timetable. */
   items: number;
 }
 
@@ -47,7 +46,6 @@ export function useSessionRows(): { rows: readonly SessionRow[]; state: LoadStat
   const tables = useTables();
   const { version } = useCollection('programs');
   const { state } = useCollection('sessions');
-  // The version changes with the store's contents.
   const rows = useMemo(
     () => sessionRows(sessions, groups, { programs: storeOf('programs').values(), tables }),
     [sessions, groups, tables, version],

@@ -19,7 +19,6 @@ const settings = {
 } as const;
 type Name = keyof typeof settings;
 
-/** Markdown in both languages. Empty texts fall back to the defaults. */
 export function WordingForm() {
   const stored = useStored<Name>(settings);
   return stored ? <Fields stored={stored} /> : <Skeleton lines={4} />;

@@ -10,14 +10,12 @@ import { placeholderProblems, type TemplateText, type TemplateValues } from './t
 interface TemplatePlaceholdersProps {
   id: SystemMailTemplate;
   form: FormApi<TemplateValues, TemplateText>;
-  /** The fields that take placeholders. */
   children: ReactNode;
 }
 
 const { useValue } = typedFields<TemplateValues>();
 const written = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ');
 
-/** Offers the placeholders of a mail, and names wrong ones. */
 export function TemplatePlaceholders({ id, form, children }: TemplatePlaceholdersProps) {
   const { t } = useTranslation();
   const { unknown, missing } = placeholderProblems(id, {

@@ -14,13 +14,11 @@ export const momentKinds = [
 export interface Moment {
   id: string;
   kind: (typeof momentKinds)[number];
-  /** Epoch milliseconds; of a whole day its first. */
   at: number;
   /** Known by its day alone, `YYYY-MM-DD`. */
   date?: string;
   name?: string;
   count?: number;
-  /** Where it is set. */
   to: string;
 }
 

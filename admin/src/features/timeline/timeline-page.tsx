@@ -79,10 +79,8 @@ function Dates({ base }: { base: BaseInformation }) {
         late: storeOf('lateAccesses').values(),
         rooms: storeOf('roomMeetings').values(),
       }),
-    // The versions change with the stores' contents.
     [base, timeZone, locale, tables, late.version, rooms.version],
   );
-  // A day lasts until its end.
   const isOver = ({ at, date }: Moment) => (date === undefined ? at <= instant : date < today);
   const over = moments.filter(isOver);
   const coming = moments.filter((moment) => !isOver(moment));

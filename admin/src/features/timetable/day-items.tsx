@@ -18,7 +18,6 @@ interface Placed {
   item: TimetableItem;
 }
 
-/** All items of a day in their order, with the switches for what participants see of them. */
 export function DayItems({ day, title }: { day: Timetable; title: string }) {
   const { t } = useTranslation();
   const items = useMemo(() => placedIn(day), [day]);

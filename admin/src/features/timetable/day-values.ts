@@ -22,7 +22,6 @@ export function dayValuesOf(day: Timetable): DayValues {
   return { ...rest, titleJa, rooms: rooms.map(({ nameJa = '', ...room }) => ({ ...room, nameJa })) };
 }
 
-/** The day after the last one, with its rooms. */
 export function proposedDay(days: readonly Timetable[]): DayValues {
   const last = days.at(-1);
   const number = days.length + 1;
@@ -42,10 +41,7 @@ export function freeDayId(days: readonly Timetable[]): string {
   return `day${number}`;
 }
 
-/**
- * Gives new rooms their ids. A room is the same on all days, with its meeting, so one that has this name on another day has its id here
- * too.
- */
+/** Gives new rooms their ids. A room with the same name on another day is the same room and keeps its id. */
 export function withRoomIds(values: DayValues, days: readonly Timetable[]): DayDraft {
   const known = days.flatMap((day) => dayDraftOf(day).rooms);
   const taken = new Set([...known, ...values.rooms].map(({ id }) => id));
@@ -71,7 +67,6 @@ function slug(name: string): string {
   return plain.slice(0, 24).replace(/-+$/, '') || 'room';
 }
 
-/** What a day holds: all items, and programs with a place in it. */
 export function contentOf(day: Timetable, room?: string): { items: number; programs: number } {
   const rooms = Object.values(day.rooms ?? {}).filter(({ id }) => room === undefined || id === room);
   const items = rooms.flatMap(({ tables = {} }) => Object.values(tables));

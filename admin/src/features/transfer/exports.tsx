@@ -9,7 +9,6 @@ import { SheetExport } from '../../common/sheet-export.tsx';
 import { ScheduleExport } from './schedule-export.tsx';
 import css from './transfer.module.css';
 
-/** Everything, as files; a filtered part is exported on the page of its table. */
 export function Exports() {
   const { t } = useTranslation();
   useCollection('users');

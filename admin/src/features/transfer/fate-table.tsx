@@ -13,7 +13,6 @@ const tones = { new: 'good', changed: 'ice', unchanged: 'neutral', fault: 'warn'
 const rowKey = ({ row }: RowFate) => String(row);
 const byRow = { id: 'row' };
 
-/** Every row of the file and what becomes of it. */
 export function FateTable({ kind, rows }: { kind: ImportKind; rows: readonly RowFate[] }) {
   const { t, i18n } = useTranslation();
   const columns = useMemo(() => fateColumns(kind, t, i18n.language), [kind, t, i18n.language]);

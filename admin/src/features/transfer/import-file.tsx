@@ -14,7 +14,6 @@ interface Values {
 const initial: Values = { kind: 'people', file: null };
 const offered = ['people', 'programs', 'sessions'] as const;
 
-/** The first step of an import: what, and from which file. */
 export function ImportFile({ onUploaded }: { onUploaded: (table: UploadedTable) => void }) {
   const { t } = useTranslation();
   const form = useForm({

@@ -16,11 +16,9 @@ import css from './transfer.module.css';
 
 interface Props {
   uploaded: UploadedTable;
-  /** The import was confirmed or given up. */
   onEnd: () => void;
 }
 
-/** The second step: which column is what, what becomes of every row, and the confirmation. */
 export function ImportReview({ uploaded, onEnd }: Props) {
   const { t } = useTranslation();
   const { id, kind, name, rows } = uploaded;

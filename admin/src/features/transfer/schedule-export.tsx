@@ -16,7 +16,6 @@ const formats = ['scheduleXml', 'scheduleJson', 'calendar'] as const;
 type Format = (typeof formats)[number];
 const pathOf = (id: string) => paths.presentation(id);
 
-/** The released programme for conference apps and calendars. */
 export function ScheduleExport() {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -14,7 +14,6 @@ const tasks = () => transferApi.tasks();
 /** Milliseconds: a task should be seen to move. */
 const often = 2000;
 
-/** Import and export of people, programs, sessions and the timetable. */
 export function Component() {
   const { t } = useTranslation();
   const { data, error, renew } = usePolled(tasks, often);

@@ -11,7 +11,6 @@ import type { Person } from './people.ts';
 import { useDeadlines } from './use-deadlines.ts';
 import css from './user.module.css';
 
-/** Typed in venue time, shown in universal time too. */
 export function OwnDeadlineDialog({ person, onClose }: { person: Person | null; onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,6 @@ function joinPeople(users: Iterable<User>, late: { get: (uid: string) => LateAcc
   return [...users].map((user) => ({ user, name: fullName(user), late: late.get(user.uid) }));
 }
 
-/** Next deadline first. */
 export function withOwnDeadline(people: readonly Person[]): (Person & { late: LateAccess })[] {
   return people
     .filter((person): person is Person & { late: LateAccess } => person.late !== undefined)
@@ -26,7 +25,6 @@ export function withOwnDeadline(people: readonly Person[]): (Person & { late: La
 export function usePeople(): { people: readonly Person[]; state: LoadState } {
   const users = useCollection('users');
   const late = useCollection('lateAccesses');
-  // The versions change with the stores' contents.
   const people = useMemo(
     () => joinPeople(storeOf('users').values(), storeOf('lateAccesses')),
     [users.version, late.version],

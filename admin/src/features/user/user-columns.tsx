@@ -15,7 +15,6 @@ interface ColumnOptions {
   locale: Locale;
   timeZone: string;
   base: BaseInformation | undefined;
-  /** Of the people listed. */
   countries: readonly string[];
 }
 

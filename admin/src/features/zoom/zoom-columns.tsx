@@ -12,7 +12,6 @@ interface Context {
   t: TFunction;
   locale: Locale;
   timeZone: string;
-  /** Epoch milliseconds. */
   now: number;
 }
 

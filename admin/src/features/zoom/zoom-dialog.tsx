@@ -21,7 +21,6 @@ export interface ZoomDialogProps {
   onClose: () => void;
 }
 
-/** One meeting for a room, an item, or many items. */
 export function ZoomDialog({ rows, timeZone, onClose }: ZoomDialogProps) {
   const { t } = useTranslation();
   const [first] = rows;
@@ -111,7 +110,6 @@ function ZoomForm({ rows, first, timeZone, onClose }: FormProps) {
   );
 }
 
-/** What all rows share; else nothing. */
 function initialOf(rows: readonly ZoomRow[], first: ZoomRow, timeZone: string): ZoomValues {
   const common = rows.every(({ own }) => sameContent(withoutTime(own), withoutTime(first.own)));
   return zoomValues(common ? first.own : undefined, first.begin, timeZone, Date.now());

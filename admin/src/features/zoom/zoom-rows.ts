@@ -9,10 +9,8 @@ import { storeOf } from 'shared-data/sync/collection-store';
 import type { LoadState } from 'shared-data/sync/collections';
 import { type ListedItem, listedItems } from '../../common/timetable-items.ts';
 
-/** A room, or an item of the timetable. */
 export interface ZoomRow extends Omit<ListedItem, 'at' | 'item' | 'begin'> {
   at: ZoomPlace;
-  /** Null for rooms, as `begin`. */
   item: ListedItem['item'] | null;
   begin: number | null;
   own: RoomZoom | undefined;
@@ -56,6 +54,5 @@ export function useZoomRows(timeZone: string): { items: ZoomRow[]; rooms: ZoomRo
       rooms: roomRows(tables, meetingsOf, locale),
       state,
     };
-    // The version changes with the store's contents.
   }, [tables, sessions, version, state, locale, timeZone]);
 }

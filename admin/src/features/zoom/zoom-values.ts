@@ -3,7 +3,6 @@ import type { RoomZoom } from 'shared-data/models/timetable';
 import type { FormSchema } from 'shared-ui/form';
 import { instantOf, typedOf } from '../../common/typed-time.ts';
 
-/** What is typed about one meeting, for one place or many. */
 export interface ZoomValues {
   /** Only read, never stored. */
   invitation: string;

@@ -12,7 +12,6 @@ import css from './availability.module.css';
 
 const { SelectField, TextField } = typedFields<AbsenceValues>();
 
-/** What the office was told of somebody. Loaded when it is asked for. */
 export function AbsenceForm() {
   const { t } = useTranslation();
   const locale = useLocale();

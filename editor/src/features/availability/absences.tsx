@@ -15,7 +15,6 @@ import css from './availability.module.css';
 
 const AbsenceForm = lazy(async () => ({ default: (await import('./absence-form.tsx')).AbsenceForm }));
 
-/** Who said when they are away, and what the office was told. */
 export function Absences() {
   const { t } = useTranslation();
   const locale = useLocale();

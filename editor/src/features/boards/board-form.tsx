@@ -92,7 +92,6 @@ export function BoardForm({ chosen, programme }: Props) {
   );
 }
 
-/** Boards that posters of other sessions have in the same room at that time. */
 function Taken({ entered, chosen, programme }: Props & { entered: BoardValues }) {
   const { t } = useTranslation();
   if (!boardsSchema.safeParse(entered).success) return null;

@@ -14,7 +14,6 @@ import css from './boards.module.css';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
 
-/** The sheet as it is printed on A4, in two columns. */
 export function BoardLabels({
   chosen: { item },
   programme,

@@ -7,7 +7,6 @@ import type { FieldErrors } from 'shared-ui/form';
 import { timeInItem } from '../../schedule/minutes.ts';
 import type { PlacedItem } from '../../schedule/placed-items.ts';
 
-/** Programs of a poster item, by board, then by order. */
 export function inBoardOrder({ programs = {} }: TimetableItem): { id: string; board: string | undefined }[] {
   return Object.entries(programs)
     .sort(([, a], [, b]) => compareBoards(a.board, b.board) || a.order - b.order)
@@ -53,7 +52,6 @@ export function coreErrors(item: TimetableItem, values: BoardValues): FieldError
   };
 }
 
-/** Numbers all boards of an item in their current order. */
 export function numbered(item: TimetableItem, { prefix, first }: BoardValues): Record<string, string> {
   const boards = inBoardOrder(item).map(
     ({ id }, index) => [id, `${prefix}${Number(first) + index}`] as const,
@@ -61,7 +59,6 @@ export function numbered(item: TimetableItem, { prefix, first }: BoardValues): R
   return Object.fromEntries(boards.filter(([, board]) => boardPattern.test(board)));
 }
 
-/** The tables as they would be with these boards. */
 export function withBoards(
   tables: readonly Timetable[],
   { table, room, item }: PlacedItem,

@@ -14,7 +14,6 @@ interface Props {
   programs: readonly PublicProgram[];
 }
 
-/** Posters that have no flash talk in the item yet. */
 export function FlashPosters({ form, item, programs }: Props) {
   const { t } = useTranslation();
   const chosen = typedFields(form).useValue('programs');

@@ -17,7 +17,6 @@ interface Props {
   programme: LiveProgramme;
 }
 
-/** The chosen posters in their order, each with the time that it will have. */
 export function FlashTalks({ form, item, programme }: Props) {
   const { t } = useTranslation();
   const { useValue } = typedFields(form);

@@ -33,12 +33,10 @@ function afterTalks(item: TimetableItem): string {
   return ends.sort().at(-1) ?? item.begin;
 }
 
-/** Minutes since midnight of the item's day, also of an item that crosses midnight. */
 function beginOf(item: TimetableItem, { begin }: FlashFormValues): number {
   return minutesOf(timeInItem(begin, item));
 }
 
-/** Times of each flash talk, in order. */
 export function flashSpans(item: TimetableItem, values: FlashFormValues): Span[] {
   const { minutes, programs } = values;
   const [from, each] = [beginOf(item, values), Number(minutes)];
@@ -61,7 +59,6 @@ export function isWithin(item: TimetableItem, values: FlashFormValues): boolean 
   return begin >= minutesOf(item.begin) && end <= minutesOf(item.end);
 }
 
-/** IDs of the item's talks at the same time as its flash talks. */
 export function talksAtTheTime(item: TimetableItem, values: FlashFormValues): string[] {
   const spans = flashSpans(item, values);
   return slotsByTime(item)

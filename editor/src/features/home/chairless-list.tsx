@@ -7,7 +7,6 @@ import { dayLabel, itemLabel } from '../../schedule/labels.ts';
 import type { PlacedItem } from '../../schedule/placed-items.ts';
 import css from './home.module.css';
 
-/** Chairs are named on the page of the item. */
 export function ChairlessList({ items }: { items: readonly PlacedItem[] }) {
   const { t } = useTranslation();
   const locale = useLocale();

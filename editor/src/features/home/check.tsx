@@ -7,10 +7,8 @@ import css from './home.module.css';
 
 export interface CheckProps {
   title: string;
-  /** What it means, and where it is mended. */
   hint: string;
   count: number;
-  /** URL of the page that mends all of them. */
   all?: string | undefined;
   bad?: boolean;
   /** There is something to see even when nothing counts. */

@@ -14,9 +14,7 @@ import { ProgramList } from './program-list.tsx';
 
 interface Mend {
   check: ProgramCheck;
-  /** Where one program is mended. */
   to: (program: PublicProgram, programme: LiveProgramme) => string;
-  /** Where all are. */
   all?: string;
 }
 
@@ -43,7 +41,6 @@ const materials: readonly Mend[] = [
   { check: 'withoutOwner', to: onItsPage },
 ];
 
-/** Everything that is left to do, with its count, its list and the way to mend it. */
 export function ReadinessBoard({ programme, ready }: { programme: LiveProgramme; ready: Readiness }) {
   const { t } = useTranslation();
   const { clashes, warnings, withoutChair } = ready;

@@ -27,6 +27,5 @@ export function useReadiness(programme: LiveProgramme): Readiness | undefined {
   ];
   const isReady = programme.ready && parts.every(({ state }) => state === 'live');
   const versions = parts.map(({ version }) => version).join(' ');
-  // The versions change with the stores' contents.
   return useMemo(() => (isReady ? readinessOf(programme, facts) : undefined), [isReady, programme, versions]);
 }

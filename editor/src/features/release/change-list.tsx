@@ -5,7 +5,6 @@ import type { ReleaseChange } from 'shared-data/models/release-changes';
 import { releaseWords } from 'shared-data/models/release-words';
 import css from './release.module.css';
 
-/** Changes in the words that people read. */
 export function ChangeList({ changes }: { changes: readonly ReleaseChange[] }) {
   const locale = useLocale();
   return (

@@ -6,7 +6,6 @@ import { Notice } from 'shared-ui/notice';
 import { paths } from '../../paths.ts';
 import css from './release.module.css';
 
-/** Everybody who is told, each with what they are told. */
 export function PeopleList({ preview: { people, unreached } }: { preview: ReleasePreview }) {
   const { t } = useTranslation();
   return (

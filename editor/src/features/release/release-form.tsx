@@ -20,7 +20,7 @@ const anyValues = {
 
 const longestName = 100;
 
-/** Names and confirms what the preview shows; whoever comes second is shown what it is by then. */
+/** Names and confirms the previewed release; on a conflict the new preview is shown. */
 export function ReleaseForm({
   preview,
   parts,

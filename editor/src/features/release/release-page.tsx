@@ -27,7 +27,6 @@ export function Component() {
 
 function NextRelease({ onReleased }: { onReleased(): Promise<void> }) {
   const { t } = useTranslation();
-  /** Parts of the draft that wait. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [parts, setParts] = useState<readonly string[]>([]);
   const chosen = left.size === 0 ? undefined : parts.filter((id) => !left.has(id));

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Moves all of a session to another one, which takes its place; the message that follows takes it back. */
+/** Merges a session into another one; the message that follows offers to undo. */
 export function MergeForm({ session, sessions, programs, onClose }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();

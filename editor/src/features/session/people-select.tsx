@@ -9,7 +9,6 @@ export interface PeopleSelectProps {
   name: string;
   names: readonly string[];
   uids: readonly string[];
-  /** Names of all of them, accounts too. */
   onChange: (names: readonly string[], uids: readonly string[]) => void;
 }
 

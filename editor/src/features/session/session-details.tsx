@@ -3,7 +3,6 @@ import css from './session.module.css';
 import { SessionChairs } from './session-chairs.tsx';
 import { SessionForm } from './session-form.tsx';
 
-/** Loaded with the first session that is edited. */
 export function SessionDetails({ session, onClose }: { session: Session; onClose: () => void }) {
   return (
     <div className={css.stack}>

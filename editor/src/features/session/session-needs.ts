@@ -6,7 +6,6 @@ import { allCapacities, type Capacity } from '../../schedule/capacity.ts';
 
 /** A session beside its places, and the undecided programs whose submitters chose it. */
 export interface SessionNeed extends Capacity {
-  /** Ids of programs without a session. */
   first: readonly string[];
   second: readonly string[];
 }

@@ -19,7 +19,6 @@ export function OrderOfSession({ sessionId }: { sessionId: string }) {
   const [steps, setSteps] = useState<readonly Readonly<Record<string, number>>[]>([]);
   const list = useRef<HTMLOListElement>(null);
   const focused = useRef<string | null>(null);
-  // A moved row keeps the focus.
   useEffect(() => {
     if (focused.current === null) return;
     list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(focused.current)}"]`)?.focus();

@@ -10,7 +10,6 @@ export type SessionTask = 'edit' | 'order' | 'merge';
 
 export interface SessionTrayProps {
   needs: readonly SessionNeed[];
-  /** How many programs are ticked. */
   ticked: number;
   onTick: (ids: readonly string[]) => void;
   onAssign: (sessionId: string) => void;
@@ -89,7 +88,6 @@ function SessionCard({
   );
 }
 
-/** Ticks those whose choice it is. */
 function Wish({
   order,
   ids,

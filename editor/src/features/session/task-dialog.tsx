@@ -18,7 +18,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** What is done with one session. */
 export function TaskDialog({ task, sessions, onClose }: Props) {
   const { t } = useTranslation();
   const session = sessions.find(({ id }) => id === task?.id);

@@ -3,9 +3,7 @@ import { type DragEvent, useRef } from 'react';
 const format = 'application/x-programs';
 
 interface Options {
-  /** What a drag of this program takes along. */
   dragged: (programId: string) => readonly string[];
-  /** What the pointer carries, in words. */
   nameOf: (ids: readonly string[]) => string;
   onDrop: (sessionId: string, ids: readonly string[]) => void;
 }

@@ -42,7 +42,6 @@ export function createMoveHistory() {
     }
   }
 
-  /** As `keep`, of a write that moves one program. */
   const remember = (programId: string, after: Spot | null, save: () => Promise<void>) =>
     keep(moveOf(programId, after), save);
 
@@ -105,7 +104,6 @@ export function spotOf(programId: string): Spot | null {
 
 const tablesNow = () => [...storeOf('tables').values()];
 
-/** Everything that the change changes is as it was before it. */
 function stands({ moves, items }: Change): boolean {
   const tables = tablesNow();
   const isBefore = ({ before, after: _, ...at }: ItemEdit) => {
@@ -164,7 +162,6 @@ function refOf({ table, room, item }: ProgramPosition): ItemRef {
   return ref;
 }
 
-/** Whether something would stand where something else stands now. */
 function isTaken(change: Change): boolean {
   const tables = tablesNow();
   const programOf = (id: string) => storeOf('programs').get(id);

@@ -38,7 +38,6 @@ export interface PlacementFormProps {
   index: ConflictIndex;
 }
 
-/** Each choice fills in the fields that follow from it. */
 export function PlacementFormView({ form, programme, around, index }: PlacementFormProps) {
   const { t } = useTranslation();
   const item = useValue('item', form);

@@ -99,7 +99,6 @@ export function proposedSlot(
   return later ?? nextSlot(item, minutes, without);
 }
 
-/** Items of the program's session and kind: with room first, future ones first, earliest first. */
 export function placesFor(program: PublicProgram, around: Surroundings): Place[] {
   const without = withoutOf(program.id, around);
   const places: Place[] = [];
@@ -226,7 +225,6 @@ function at(values: PlacementValues, { table, room, item, slot }: Place): Placem
   };
 }
 
-/** The first gap in the room from `earliest` on, at most of the usual item length. */
 export function roomGap(room: TimetableRoom | undefined, earliest = dayBegins): Span {
   let from = earliest > dayBegins ? timeWithinDay(Math.ceil(minutesOf(earliest) / 15) * 15) : dayBegins;
   for (const item of itemsOf(room)) {
@@ -253,10 +251,7 @@ export function asTime(typed: string): string {
   return hours ? `${hours.padStart(2, '0')}:${minutes}` : typed;
 }
 
-/**
- * The values as they are stored: `930` is 09:30, and times past midnight count on, as 25:30. A new item ends on the next day if it begins
- * in the afternoon and ends before six.
- */
+/** The values as stored: `930` is 09:30, and 01:30 after midnight is 25:30. */
 export function timed(values: PlacementValues, tables: readonly Timetable[]): PlacementValues {
   const [begin, end, itemBegin, typedEnd] = [
     asTime(values.begin),

@@ -89,7 +89,6 @@ function initialOf(start: PlacementValues, programme: LiveProgramme): PlacementV
   return shownTimes(follow(asked, field, noPlacement, programme));
 }
 
-/** After saving, continues with the session's next program without a place. */
 function useNextProgram({ store }: PlacementForm, programme: LiveProgramme) {
   const session = useRef<string | null>(null);
   const submitting = useFormState({ store } as PlacementForm, (state) => state.submitting);

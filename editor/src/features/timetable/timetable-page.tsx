@@ -133,7 +133,6 @@ function Proposal({ programme }: ViewProps) {
   );
 }
 
-/** By the `view` of the URL; the first one has none. */
 const views = [
   {
     name: '',

@@ -73,7 +73,6 @@ export async function savePlacement(
   const { begin, end } = values;
   const known = item.programs?.[values.program];
   const order = known?.order ?? nextOrder(item);
-  // A poster keeps its board.
   const slot = item.kind === 'poster' ? { ...known, order } : { order, begin, end };
   const positions = around.positionsOf(values.program);
   const stands = (at: { table: string; room: string; item: string }) =>

@@ -17,10 +17,7 @@ export interface PacedPorts {
   inTurn(call: () => void): void;
 }
 
-/**
- * Sends in pieces, so that waiting messages are references to shared bytes, not copies in socket buffers. Pieces of long messages are
- * WebSocket fragments; short messages of one turn of the event loop share a write. What is longer than 64 KB is sent in turns.
- */
+/** Sends in pieces, so that waiting messages are references to shared bytes. Short messages of one turn share a write. */
 export class PacedSocket {
   readonly #socket: Duplex;
   readonly #ports: PacedPorts;

@@ -22,10 +22,7 @@ export interface InputBounds {
 /** Once the bound is exceeded, input is cut down to this share, so that not every byte triggers a check. */
 const SHARE_LEFT = 0.75;
 
-/**
- * Bounds what is held of input that cannot be handled yet. When it is too much in all, visitors are cut first, of the site (`siteOf`) for
- * which most is held, and there of the network, largest first.
- */
+/** Bounds buffered input. When the total is exceeded, it disconnects visitors of the site and network with the most, largest first. */
 export class UnfinishedInput {
   readonly #bounds: InputBounds;
   readonly #held = new Map<Sender, number>();

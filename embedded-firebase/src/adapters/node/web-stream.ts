@@ -1,10 +1,7 @@
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream';
 
-/**
- * Replaces `Readable.toWeb`, whose stream, when it is cancelled while data flows, throws an error that nobody can catch and that ends
- * the process (nodejs/node#64529). Chunks are Uint8Arrays; cancelling destroys the source.
- */
+/** `Readable.toWeb` throws an uncatchable error when cancelled while data flows (nodejs/node#64529). Cancelling destroys the source. */
 export function toWebStream(source: Readable): ReadableStream<Uint8Array<ArrayBuffer>> {
   let detach = () => {};
   return new ReadableStream<Uint8Array<ArrayBuffer>>(

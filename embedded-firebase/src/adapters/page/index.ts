@@ -10,10 +10,7 @@ export interface PageOptions {
   origin: string;
 }
 
-/**
- * MSW handlers for Auth REST and the database socket of `origin`. Start the worker before `firebase/database` is first imported:
- * the SDK captures `WebSocket` then.
- */
+/** MSW handlers for Auth REST and the database socket of `origin`. Start them before importing `firebase/database`, which captures `WebSocket`. */
 export function pageHandlers(engine: Engine, options: PageOptions): (RequestHandler | WebSocketHandler)[] {
   const { host, protocol, origin } = new URL(options.origin);
   const socket = ws.link(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/.ws*`);

@@ -13,7 +13,6 @@ import './words.ts';
 
 interface Props {
   programs: readonly PublicProgram[];
-  /** Of the file, without its ending. */
   name: string;
 }
 

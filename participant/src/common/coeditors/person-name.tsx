@@ -1,6 +1,5 @@
 import { usePersonName } from './use-person-name.ts';
 
-/** The public name of an account. */
 export function PersonName({ uid }: { uid: string }) {
   const { name, lang, affiliation } = usePersonName(uid);
   return (

@@ -21,10 +21,8 @@ const isGone = (error: unknown) => error instanceof WriteError && error.code ===
 
 interface Props {
   discussion: Discussion;
-  /** Comments are turned off: input stays, but cannot be sent. */
   off: boolean;
   replyTo: CommentEntry | null;
-  /** What it answers was deleted or hidden. */
   gone?: boolean;
   /** The key while it is being sent, then null. */
   onSending: (key: string | null) => void;

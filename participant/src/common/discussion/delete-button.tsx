@@ -7,7 +7,6 @@ import { confirm } from 'shared-ui/dialog';
 import { toast } from 'shared-ui/toast';
 import { useDiscussion } from './discussion-context.tsx';
 
-/** For the author and staff. */
 export function DeleteButton({ comment }: { comment: CommentEntry }) {
   const { t } = useWords();
   const { discussion, reader } = useDiscussion();

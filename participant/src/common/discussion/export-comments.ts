@@ -25,7 +25,6 @@ export interface TitledDiscussion extends Discussion {
   title: string;
 }
 
-/** Rejects like `readComments`. */
 export async function exportComments(
   discussion: TitledDiscussion,
   format: ExportFormat,

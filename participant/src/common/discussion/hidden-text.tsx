@@ -4,7 +4,6 @@ import type { CommentEntry } from 'shared-data/models/comment';
 import css from './discussion.module.css';
 import { useDiscussion } from './discussion-context.tsx';
 
-/** The text of a hidden comment, for staff. */
 export function HiddenText({ comment }: { comment: CommentEntry }) {
   const { t } = useTranslation();
   const { discussion } = useDiscussion();

@@ -9,7 +9,6 @@ import { useAuthor } from './use-author.ts';
 interface Props {
   label: string;
   threads: readonly Thread[];
-  /** Stands for a first comment that is not there. */
   gone: string;
 }
 

@@ -33,7 +33,6 @@ export function isSameThread(a: Thread, b: Thread): boolean {
   );
 }
 
-/** Most votes first, then in order of time. */
 export function byVotes(threads: readonly Thread[], votes: (key: string) => number): Thread[] {
   return threads
     .map((thread) => ({ thread, count: votes(thread.id) }))

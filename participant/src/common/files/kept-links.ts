@@ -5,10 +5,7 @@ const keptFor = 4 * 60_000;
 
 const kept = new Map<string, { file: SignedFile; until: number }>();
 
-/**
- * Signed links of the last minutes, so that a page shown again needs no request and the browser reuses its images. Keys name the reader,
- * as links do.
- */
+/** Signed links of the last minutes, so that the browser reuses images. Keys name the reader, as links do. */
 export const keptLinks = {
   get(key: string): SignedFile | null {
     const found = kept.get(key);

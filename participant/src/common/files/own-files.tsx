@@ -11,7 +11,6 @@ export function OwnFiles({ program }: { program: PublicProgram }) {
   const { t } = useTranslation();
   const { known, statuses, shown } = useOwnFiles(program.id);
   const withVideo = hasFile(statuses?.video, shown.video) || hasFile(statuses?.captions, shown.captions);
-  // Captions are for a video.
   const kinds = fileKinds.filter((kind) => kind !== 'captions' || withVideo);
   return (
     <ul className={css.files} aria-label={t('ownFile.list', { title: program.title })}>

@@ -9,7 +9,6 @@ export interface GridBlock {
   column: number;
   rowStart: number;
   rowEnd: number;
-  /** Overlapping items of a room are shown side by side, in lanes. */
   lane: number;
   lanes: number;
 }
@@ -55,10 +54,7 @@ export function timetableGrid(table: Timetable, show: (item: TimetableItem) => b
   return { begin, end, rows: (end - begin) / rowMinutes, rooms, blocks, hours, heads };
 }
 
-/**
- * The grid cut wherever something begins and nothing goes on from before, in order of time. The rows of one part say nothing about those of
- * another, so that each can be laid out by itself, or not yet.
- */
+/** Cuts the grid where nothing crosses a row, so that each part can be laid out by itself. */
 export function bandsOf(grid: Grid): Grid[] {
   const begins = [...new Set(grid.blocks.map(({ rowStart }) => rowStart))].sort((a, b) => a - b);
   const cuts = begins
@@ -133,7 +129,6 @@ export function nowPosition(grid: Pick<Grid, 'begin' | 'end'>, minutes: number):
   return (minutes - grid.begin) / (grid.end - grid.begin);
 }
 
-/** Transitively overlapping items share their room's width. */
 function lanesOf<T extends { begin: number; end: number }>(spans: T[]) {
   const placed: { span: T; lane: number; lanes: number }[] = [];
   let cluster: { span: T; lane: number }[] = [];

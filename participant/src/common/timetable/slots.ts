@@ -3,7 +3,6 @@ import type { TimetableItem, TimetableSlot } from 'shared-data/models/timetable'
 
 export interface OrderedSlot extends TimetableSlot {
   id: string;
-  /** A short talk about a poster. */
   flash?: true;
 }
 

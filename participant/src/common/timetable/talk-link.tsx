@@ -14,9 +14,7 @@ interface Props {
   end: string;
   /** Of a poster, instead of its time. */
   board: string | undefined;
-  /** A short talk about a poster. */
   flash: boolean;
-  /** Minutes. */
   late: number;
   room: string;
 }

@@ -6,10 +6,7 @@ const first: ReadonlySet<number> = new Set([0]);
 /** Marks the elements of the bands, in their order. */
 export const bandMark = 'data-band';
 
-/**
- * Which bands of a day are rendered: before the next paint those that the reader sees, then the others, one by one, in steps that can be
- * interrupted.
- */
+/** Which bands of a day are rendered: visible ones before the next paint, then the others, interruptibly. */
 export function useBands(
   day: string,
   count: number,

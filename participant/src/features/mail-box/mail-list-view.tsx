@@ -18,7 +18,6 @@ interface Props {
 
 const keyOf = (mail: MailEntry) => mail.id;
 
-/** Arrow keys, Home and End move the focus. Unread mails are bold, and named so. */
 export function MailListView({ mails, open, search }: Props) {
   const { t } = useTranslation();
   const now = useMinute();

@@ -3,7 +3,6 @@ import type { MailEntry } from 'shared-data/models/mail';
 const texts = new WeakMap<MailEntry, string>();
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-/** Every word must occur. */
 export function wordsOf(query: string): string[] {
   return fold(query).split(/\s+/).filter(Boolean);
 }

@@ -8,7 +8,6 @@ interface Props {
   onQuery: (query: string) => void;
   unreadOnly: boolean;
   onUnreadOnly: (on: boolean) => void;
-  /** Number of results; null while not searching. */
   count: number | null;
 }
 

@@ -9,7 +9,6 @@ import { searchMails, wordsOf } from './mail-search.ts';
 
 export interface MailBox {
   mails: readonly MailEntry[];
-  /** There may be older mails. */
   more: boolean;
   loadingMore: boolean;
   showOlder: () => void;
@@ -75,7 +74,6 @@ function useOlder(steps: readonly string[]): string {
   );
 }
 
-/** Keeps the previous result while searching. */
 export function useFound(mails: readonly MailEntry[], query: string): readonly MailEntry[] {
   const words = useMemo(() => wordsOf(query), [query]);
   const [found, setFound] = useState<readonly MailEntry[] | null>(null);

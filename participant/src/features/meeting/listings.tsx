@@ -54,7 +54,6 @@ interface Props {
   session?: { id: string | undefined; label: string };
 }
 
-/** Nothing without entries and without a session of their own. */
 function Listings({ title, listings, session }: Props) {
   const known = useSessionOf(session?.id ?? '');
   if (listings.length === 0 && !known) return null;

@@ -31,7 +31,6 @@ import { mayShow } from '../../common/visibility.ts';
 import css from './meeting.module.css';
 import { hasMine, mineFirst } from './mine-first.ts';
 
-/** Without the item that stands above already. */
 export function NowAndNext({ except }: { except: TimetableItem | undefined }) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -7,7 +7,6 @@ import { Markdown } from 'shared-ui/markdown';
 import { Section } from 'shared-ui/page';
 import css from './meeting.module.css';
 
-/** Absent unless administrators have enabled it. */
 export function Questionnaire() {
   const { t } = useTranslation();
   const locale = useLocale();

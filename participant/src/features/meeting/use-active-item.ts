@@ -11,7 +11,6 @@ import { mayShow } from '../../common/visibility.ts';
 
 export interface ShownActive extends PlacedItem {
   phase: 'next' | 'now';
-  /** Minutes. */
   late: number;
   note: LocalizedText | undefined;
 }

@@ -28,7 +28,6 @@ import { OwnGrid } from './own-grid.tsx';
 import { type StarredRow, starredDays } from './starred-days.ts';
 import './words.ts';
 
-/** What the reader has starred, by day and time. */
 export function Component() {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -13,11 +13,9 @@ import { starredTables } from './starred-tables.ts';
 
 interface Props {
   tables: readonly Timetable[];
-  /** IDs of starred programs. */
   stars: readonly string[];
 }
 
-/** The starred presentations of each day, rooms side by side. */
 export function OwnGrid({ tables, stars }: Props) {
   const locale = useLocale();
   const { now, axisOf } = useVenue();

@@ -6,7 +6,6 @@ export interface StarredRow {
   program: PublicProgram;
   /** null before a place is known. */
   position: TablePosition | null;
-  /** IDs of other talks at the same time. */
   clashes: string[];
 }
 

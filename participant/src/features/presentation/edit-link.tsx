@@ -9,7 +9,6 @@ import { toast } from 'shared-ui/toast';
 interface Props {
   programId: string;
   urls: readonly string[];
-  /** A stored URL, `''` for a new one; null while closed. */
   edited: string | null;
   onClose: () => void;
 }

@@ -97,7 +97,6 @@ function Place({ position }: { position: TablePosition }) {
   );
 }
 
-/** For those who edit the program: another poster has its board at the same time. */
 function SharedBoard({ program }: { program: Program }) {
   const { t } = useTranslation();
   const edits = useEditsProgram(program);

@@ -110,10 +110,7 @@ function Presentation({ program }: { program: Program }) {
   );
 }
 
-/**
- * The discussion, which may be long, comes right after what stands above it is painted. Who comes back to their place on the page, or for a
- * part of it, has all of it at once.
- */
+/** The discussion renders after the rest, but at once when the scroll position is restored or the URL has a hash. */
 function useWhole(): boolean {
   const back = useNavigationType() === 'POP';
   const part = useLocation().hash !== '';

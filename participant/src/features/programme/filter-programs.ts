@@ -64,7 +64,6 @@ const placesOf = ({ positions }: ProgramFacts, { id }: PublicProgram) => positio
 
 type Chosen = Pick<ProgramFilter, Dimension>;
 
-/** Programs that have every chosen value. */
 export function filterPrograms(
   programs: readonly PublicProgram[],
   filter: Chosen,

@@ -17,9 +17,7 @@ import type { ProgramGroup, ProgramRow } from './rows.ts';
 
 interface Props {
   groups: readonly ProgramGroup[];
-  /** Changes with what is searched for. */
   search: unknown;
-  /** With the first page of each program. */
   pictures: boolean;
 }
 

@@ -67,7 +67,6 @@ export function ProgramFilters({ filter, change, sessions, tables, counts }: Pro
 
 type Options = ReadonlyMap<string, string>;
 
-/** Names of the values by dimension. */
 function useOptions(
   sessions: readonly Session[],
   tables: readonly Timetable[],

@@ -6,7 +6,6 @@ import type { ProgramGroup } from './rows.ts';
 
 interface Props {
   groups: readonly ProgramGroup[];
-  /** Changes with what is searched for. */
   search: unknown;
 }
 

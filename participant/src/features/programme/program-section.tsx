@@ -16,12 +16,10 @@ export function useWhole(count: number): boolean {
 
 interface SectionsProps {
   groups: readonly ProgramGroup[];
-  /** Changes with what is searched for. */
   search: unknown;
   /** Of so many programs, in rem, estimated. */
   heightOf: (count: number) => number;
   styleOf?: (group: ProgramGroup) => CSSProperties;
-  /** The programs of a group. */
   children: (group: ProgramGroup, minutesLate: MinutesLate) => ReactNode;
 }
 
@@ -58,7 +56,6 @@ interface Props {
   /** Programs of the session, also those that are not rendered yet. */
   count: number;
   whole: boolean;
-  /** Near from the start. */
   first: boolean;
   /** In rem, estimated. */
   height: number;

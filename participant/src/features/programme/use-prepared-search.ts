@@ -5,10 +5,7 @@ import type { Search } from './search-programs.ts';
 /** Milliseconds left of an idle time in which some more can be done. */
 const enough = 2;
 
-/**
- * Loads the search and folds texts while the page has nothing else to do, so that neither the first view nor the first letter typed need
- * wait for it; at once when it is `wanted`.
- */
+/** Loads the search and folds texts while the page is idle; at once when `wanted`. */
 export function usePreparedSearch(programs: readonly PublicProgram[], wanted: boolean): Search | undefined {
   const [search, setSearch] = useState<Search>();
   // Before, the page is idle too, while it waits for its first view.

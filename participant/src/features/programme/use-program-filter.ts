@@ -15,11 +15,7 @@ interface Shown {
   view: ProgramView;
 }
 
-/**
- * Kept in the URL: `?q=ice&session=OM&type=oral&day=2026-11-23&room=hall&lang=ja&video=1&view=cards`. `chosen` is what the controls show at
- * once; `filter` and `view` follow in a rendering that the next key interrupts; the URL, which renders every link again, once they are
- * painted.
- */
+/** Kept in the URL: `?q=ice&session=OM&type=oral&day=2026-11-23`. `chosen` changes at once; `filter` and `view` follow interruptibly, then the URL. */
 export function useProgramFilter() {
   const [search, setSearch] = useSearchParams();
   const { key, state } = useLocation();

@@ -10,11 +10,7 @@ const atATime = 100;
 const lowest = 72;
 const inView = () => Math.ceil(window.innerHeight / lowest);
 
-/**
- * Renders a list in steps that can be interrupted; `missing` programs are still to come. Another `search` begins again, so that what it
- * finds first need not wait for the rest. Of a list that is not `whole` the second step is everything, as sections then render their own
- * programs near the reader. On paper there are no steps.
- */
+/** Renders a list in interruptible steps; `missing` programs follow. A new `search` starts again. On paper there are no steps. */
 export function useSteps(
   groups: readonly ProgramGroup[],
   whole: boolean,

@@ -16,7 +16,6 @@ import { mayApplyForTravel, type RegistrationValues } from './registration-value
 const { CheckboxField, CheckboxGroup, RadioGroup, SelectField, TextArea, TextField, useValue } =
   typedFields<RegistrationValues>();
 
-/** All but the privacy policy. */
 export function RegistrationFields() {
   const sessions = useSessions();
   const base = useBase();

@@ -16,7 +16,6 @@ import './words.ts';
 
 export function Component() {
   const { t } = useTranslation();
-  /** Where registering leads. */
   const [next, setNext] = useState<string | null>(null);
   const uid = useIdentity(({ view }) => view.uid) ?? '';
   const mayChange = useIdentity(({ view }) => mayEnter('registration', view) === 'ok');

@@ -59,7 +59,6 @@ function dragLook(drag: Drag | null, index: number) {
   return { 'data-drag': drag.to < drag.from ? 'before' : 'after' };
 }
 
-/** Moves the focus into an added empty row, and to the add button after a removal. */
 function useFocusAfterChange(count: number) {
   const list = useRef<HTMLOListElement>(null);
   const buttons = useRef<HTMLDivElement>(null);

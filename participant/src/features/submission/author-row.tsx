@@ -57,7 +57,6 @@ function HeadName({ path }: { path: Path }) {
   return <span className={css.headName}>{`${given} ${family}`.trim()}</span>;
 }
 
-/** The focus moves to the last one when one is added or removed. */
 function Affiliations({ path, number }: { path: Path; number: number }) {
   const { t } = useTranslation();
   const { rows, add, remove } = useFieldArray(`${path}.otherAffiliations`);

@@ -13,7 +13,7 @@ import { AbstractFields } from './submission-fields.tsx';
 interface Props {
   programId: string;
   onDone: () => void;
-  /** The file was there all along, or its owner starts another submission. */
+  /** The file had arrived, or the owner starts another submission. */
   onLeave: () => void;
 }
 

@@ -14,9 +14,7 @@ import css from './submission.module.css';
 
 export interface Received {
   programId: string;
-  /** From another window, or before a reload. */
   elsewhere?: boolean;
-  /** Later input was kept as a draft of changes. */
   kept?: boolean;
 }
 

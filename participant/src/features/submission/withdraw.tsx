@@ -8,7 +8,6 @@ import { confirm } from 'shared-ui/dialog';
 import { toast } from 'shared-ui/toast';
 import css from './submission.module.css';
 
-/** Asks first. The program stays listed, marked as withdrawn. */
 export function Withdraw({ programId }: { programId: string }) {
   const { t } = useTranslation();
   const [pending, setPending] = useState(false);

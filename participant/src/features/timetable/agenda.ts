@@ -8,7 +8,6 @@ export interface AgendaEntry {
   room: TimetableRoom;
   item: TimetableItem;
   phase: Phase;
-  /** Minutes. */
   late: number;
 }
 

@@ -81,7 +81,6 @@ export function ItemFacts({ table, room, item, session }: ItemFactsProps) {
   );
 }
 
-/** The item's meeting from its time on, until then that time: of a closed item not, as it will not appear for everybody. */
 function useMeeting(table: Timetable, room: TimetableRoom, item: TimetableItem) {
   const { t } = useTranslation();
   const locale = useLocale();

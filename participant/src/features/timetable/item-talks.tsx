@@ -8,11 +8,9 @@ import { orderedSlots } from '../../common/timetable/slots.ts';
 interface Props {
   item: TimetableItem;
   place: string;
-  /** Minutes. */
   late: number;
   /** A span of the item as shown. */
   timeOf: (span: Span) => Span;
-  /** Whose turn it is. */
   current?: string | undefined;
   className: string | undefined;
 }

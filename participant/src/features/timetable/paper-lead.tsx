@@ -5,7 +5,6 @@ import { useUi } from 'shared-ui/context';
 import { onDay } from '../../common/program-line.ts';
 import { useVenue } from '../../common/use-venue.ts';
 
-/** What a sheet of the timetable says of itself: whose it is, and as of when. */
 export function PaperLead() {
   const { t } = useTranslation();
   const locale = useLocale();

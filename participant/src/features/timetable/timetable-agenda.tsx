@@ -87,7 +87,6 @@ function Entry({
   shown: ShowTime;
   session: Session | undefined;
   printed: boolean;
-  /** Names the room. */
   placed: boolean;
 }) {
   const { t, locale } = useWords();

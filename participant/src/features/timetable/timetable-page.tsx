@@ -199,7 +199,6 @@ function Days({ tables, current, search }: DaysProps) {
   );
 }
 
-/** Keeps the view, and the room where the day has it. */
 function searchOn({ rooms }: Timetable, search: URLSearchParams): string {
   const kept = [...search].filter(([name, value]) => name === 'view' || (name === 'room' && rooms?.[value]));
   return `${new URLSearchParams(kept)}`;

@@ -14,7 +14,7 @@ interface Bundle {
 const send = (message: FromChild) => {
   process.stdout.write(`${JSON.stringify(message)}\n`);
 };
-// The pages' own lines must not be taken for answers.
+// Log lines of pages must not be taken for answers.
 for (const name of ['log', 'info', 'debug', 'warn', 'error'] as const) console[name] = () => {};
 Object.assign(globalThis, { self: globalThis, WebSocket: PipedSocket });
 pipeSockets(send);

@@ -6,10 +6,7 @@ import { print } from '../../print/print.ts';
 import { encodeFrame, type Frame, readFrames } from '../frames.ts';
 import { fontFiles } from './fonts.ts';
 
-/**
- * Reads frames of files from standard input: first the order as JSON, then the abstracts of a book. Writes its progress, the PDF in parts
- * and at last a list of damaged entries as frames to standard output.
- */
+/** Frames in: the order as JSON, then abstracts. Frames out: progress, parts of the PDF, and the damaged entries. */
 const largestFrame = 64 * 1024 ** 2;
 const part = 1024 ** 2;
 

@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { readTable, type TableFormat } from '../../transfer/read-table.ts';
 
-/** Reads a file from standard input and writes its table as JSON to standard output. */
 const bytes = new Uint8Array(await buffer(process.stdin));
 const table = await readTable(bytes, process.argv[2] as TableFormat);
 process.stdout.write(JSON.stringify(table));

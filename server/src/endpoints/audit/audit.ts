@@ -28,10 +28,7 @@ export const audit = signedEndpoint({
   }),
 });
 
-/**
- * `POST /api/audit/restore` `{ id }` → `{ id }`: puts back what an entry changed, all or nothing. `conflict` when something of it has been
- * changed since, `notFound` when a record it belongs to is gone, `invalid` when such an entry cannot be taken back. Administrators only.
- */
+/** `POST /api/audit/restore` `{ id }` → `{ id }`: restores what an entry changed, all or nothing, else `conflict`, `notFound` or `invalid`. Administrators only. */
 export const restoreAudited = signedEndpoint({
   method: 'POST',
   path: restoreAction,

@@ -5,11 +5,7 @@ import { answers } from '../answers.ts';
 import { openEndpoint } from '../endpoint.ts';
 import { json } from '../read-input.ts';
 
-/**
- * `POST /api/auth/addressLink` `{ code }` → `{ state, email }`: applies (`changed`) or undoes (`kept`) a change of address. `linkInvalid`
- * for used or revoked links, `linkExpired` for old ones. Not rate-limited: codes cannot be guessed, and a shared network must not lock
- * people out.
- */
+/** `POST /api/auth/addressLink` `{ code }` → `{ state, email }`: applies (`changed`) or undoes (`kept`) a change, else `linkInvalid` or `linkExpired`. Not rate-limited: codes cannot be guessed. */
 export const followAddressLink = openEndpoint({
   method: 'POST',
   path: '/api/auth/addressLink',

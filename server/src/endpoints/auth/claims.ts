@@ -6,10 +6,7 @@ import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
 
-/**
- * `POST /api/auth/claims` `{ uid, admin?, editor? }` → `{ uid, claims }`. A right needs both the account's claim and the node that clients
- * watch, so revoking takes effect at once. `lastAdmin` protects the last administrator.
- */
+/** `POST /api/auth/claims` `{ uid, admin?, editor? }` → `{ uid, claims }`. Writes claim and node, so revoking takes effect at once. `lastAdmin` for the last one. */
 export const changeClaims = signedEndpoint({
   method: 'POST',
   path: '/api/auth/claims',

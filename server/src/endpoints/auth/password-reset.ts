@@ -19,10 +19,7 @@ const passwordResetSchema = z.strictObject({ email: emailSchema });
 const mails = [perHour(60)];
 const unknown = [perQuarter(30)];
 
-/**
- * `POST /api/auth/passwordReset` `{ email }` → `{ sent: true }`. Reports unknown addresses, as the specification asks, up to a limit per
- * network; beyond it, or when accounts are hidden, answer and duration are the same for all.
- */
+/** `POST /api/auth/passwordReset` `{ email }` → `{ sent: true }`. Reports unknown addresses up to a limit per network; beyond it all answers are alike. */
 export const passwordReset = openEndpoint({
   method: 'POST',
   path: '/api/auth/passwordReset',

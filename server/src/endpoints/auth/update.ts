@@ -9,11 +9,7 @@ import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
 import { askForAddress, requireAddress } from './ask-for-address.ts';
 
-/**
- * `POST /api/auth/update` `{ uid?, email?, password?, emailVerified?, disabled? }` → `{ uid }`. One's own only within five minutes of
- * signing in (`signInAgain`). New passwords and disabling void all tokens. A new address has to be confirmed; `tooSoon` after three an
- * hour.
- */
+/** `POST /api/auth/update` `{ uid?, email?, password?, emailVerified?, disabled? }` → `{ uid }`. One's own only after a recent sign-in (`signInAgain`). `tooSoon` after three addresses an hour. */
 export const updateAccount = signedEndpoint({
   method: 'POST',
   path: '/api/auth/update',

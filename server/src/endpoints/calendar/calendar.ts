@@ -14,10 +14,7 @@ export const calendarPath = '/api/calendar/feed.ics';
 /** Of a wrong key's hash, which no stored hash equals. */
 const nobody = '-'.repeat(43);
 
-/**
- * `GET /api/calendar/feed.ics?key=…` → the iCalendar feed of the key's owner, without signing in. `notFound` for unknown, replaced and
- * revoked keys; `closed` while the site is closed to the owner, so that calendar programs keep what they have.
- */
+/** `GET /api/calendar/feed.ics?key=…` → the key owner's iCalendar feed, without signing in. `notFound` for unknown keys; `closed` keeps subscriptions. */
 export function mountCalendar(app: App, scope: Scope): void {
   app.get(calendarPath, (context) => serve(scope, context));
 }

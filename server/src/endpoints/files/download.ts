@@ -17,10 +17,7 @@ const downloadSchema = z.strictObject({
   kind: z.enum(fileKinds, { error: 'validation.invalid' }),
 });
 
-/**
- * `POST /php/download.php` `{ programId, kind }` → `{ pages, file, playlist?, poster?, captions?, version, expiresAt }`, all links signed. PDF links
- * name the reader, except for staff and the program's own people; while pages are watermarked such readers get no `file`.
- */
+/** `POST /php/download.php` `{ programId, kind }` → signed links. PDF links name the reader; watermarked readers get no `file`. */
 export const download = signedEndpoint({
   method: 'POST',
   path: '/php/download.php',

@@ -36,10 +36,7 @@ interface Asked {
   playlist?: true;
 }
 
-/**
- * `GET /file/…` with a signed link of `/php/download.php`. Links of readers end at once with what let them read. With
- * watermarks on, a link naming its reader opens marked pages only.
- */
+/** `GET /file/…` with a signed link of `/php/download.php`. Links end with the permission; with watermarks they open marked pages only. */
 export function mountFiles(app: App, scope: Scope): void {
   const open = { marked: markedPages(scope.ports), shown: shownNow(scope.ports) };
   app.get('/file/*', (context) => serve(scope, open, context));

@@ -14,10 +14,7 @@ const system: PacePorts = {
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 };
 
-/**
- * Lets each account send so many bytes a second, in all its uploads: two that sent as fast as one machine can made everybody wait for the
- * collection of their buffers.
- */
+/** Limits the bytes per second of each account, over all its uploads, so that garbage collection does not delay others. */
 export class UploadPace {
   readonly #ports: PacePorts;
   readonly #rate: typeof usual;

@@ -51,10 +51,7 @@ interface Known {
   actor: Actor;
 }
 
-/**
- * `/php/upload.php`, resumable (tus 1.0), with metadata `programId`, `kind` and `filename`. The content decides the type. Progress is in
- * `state/status/{programId}/{kind}`. 507 when the disk is full, 413 `quotaExceeded` when the account's quota is.
- */
+/** `/php/upload.php`, resumable (tus 1.0); metadata `programId`, `kind`, `filename`. 507 when the disk is full, 413 `quotaExceeded`. */
 export function mountUploads(app: App, scope: Scope): void {
   const receivers = new Receivers();
   const each = `${uploadPath}/:id{[0-9a-f]{32}}`;

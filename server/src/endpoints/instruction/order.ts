@@ -6,10 +6,7 @@ import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
 
-/**
- * `POST /api/instruction/order` `{ ids, before }` → `{ ids }`: all pages in their new order. `conflict` when the pages no longer stand as in
- * `before`. Administrators only.
- */
+/** `POST /api/instruction/order` `{ ids, before }` → `{ ids }`. `conflict` when the order is no longer `before`. Administrators only. */
 export const orderInstructions = signedEndpoint({
   method: 'POST',
   path: '/api/instruction/order',

@@ -6,10 +6,7 @@ import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
 
-/**
- * `POST /api/instruction/update` `{ id, changes, before? }` → `{ id }`, field by field. `conflict` when a field in `before` has other content
- * by now. Administrators only.
- */
+/** `POST /api/instruction/update` `{ id, changes, before? }` → `{ id }`. `conflict` when a field in `before` has changed. Administrators only. */
 export const updateInstruction = signedEndpoint({
   method: 'POST',
   path: '/api/instruction/update',

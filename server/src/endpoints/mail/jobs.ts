@@ -53,10 +53,7 @@ export const listMailJobs = signedEndpoint({
   }),
 });
 
-/**
- * `POST /api/mail/append` `{ letter, version, count, digest, startAt?, recallMinutes }` → 201 `{ id, count, startAt }`: sends a saved letter,
- * once. `conflict` when the letter or the list of its recipients is not the one that was shown; nothing leaves before `startAt`.
- */
+/** `POST /api/mail/append` `{ letter, version, count, digest, startAt?, recallMinutes }` → 201 `{ id, count, startAt }`. `conflict` when letter or list differ. */
 export const appendMailJob = signedEndpoint<NewJob, MayMailMany>({
   method: 'POST',
   path: '/api/mail/append',
@@ -92,10 +89,7 @@ export const appendMailJob = signedEndpoint<NewJob, MayMailMany>({
   },
 });
 
-/**
- * `POST /api/mail/update` `{ id, state }` → `{ id }`: pauses, resumes or recalls a mail job. `{ id, startAt }` moves one that has not begun.
- * `conflict` when it was recalled or, for a new time, has begun.
- */
+/** `POST /api/mail/update` `{ id, state }` or `{ id, startAt }` → `{ id }`. `conflict` when recalled or, for a new time, already begun. */
 export const updateMailJob = signedEndpoint<JobChange, MayMailMany>({
   method: 'POST',
   path: '/api/mail/update',

@@ -38,10 +38,7 @@ export const listLetters = signedEndpoint({
   }),
 });
 
-/**
- * `POST /api/mail/letter` `{ id, version, letter }` → `{ id, version }`: saves a letter, which may be unfinished, or with null deletes it.
- * `conflict` when `version` is not the stored one.
- */
+/** `POST /api/mail/letter` `{ id, version, letter }` → `{ id, version }`; null deletes. `conflict` when `version` is not the stored one. */
 export const saveLetter = signedEndpoint<Save, MayMailMany>({
   method: 'POST',
   path: '/api/mail/letter',
@@ -92,10 +89,7 @@ export const previewLetter = signedEndpoint<Preview, MayMailMany>({
   },
 });
 
-/**
- * `POST /api/mail/letterTest` `{ letter, filter, uid }` → `{ count }`: sends the caller what this person of the list would get, in each
- * language of the letter.
- */
+/** `POST /api/mail/letterTest` `{ letter, filter, uid }` → `{ count }`: sends the caller what this person would get, in each language. */
 export const testLetter = signedEndpoint<Preview, MayMailMany>({
   method: 'POST',
   path: '/api/mail/letterTest',

@@ -25,10 +25,7 @@ export const listTemplates = signedEndpoint({
   }),
 });
 
-/**
- * `POST /api/mail/template` `{ id, before, after }` → `{ id }`. `conflict` when the template is no longer as in `before`, `invalid` when a
- * placeholder is unknown or a required one is missing. Administrators only.
- */
+/** `POST /api/mail/template` `{ id, before, after }` → `{ id }`. `conflict` when it is no longer `before`, `invalid` for wrong placeholders. Administrators only. */
 export const changeTemplate = signedEndpoint<TemplateChange, MayMailMany>({
   method: 'POST',
   path: '/api/mail/template',

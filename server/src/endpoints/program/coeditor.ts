@@ -12,10 +12,7 @@ import { type SignedCall, signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
 
-/**
- * `POST /api/program/coeditor` `{ id, uid | email, coeditor }` → `{ id, uid, coeditor }`. `conflict` when there are too many. Whoever is
- * added gets a mail that says how to leave.
- */
+/** `POST /api/program/coeditor` `{ id, uid | email, coeditor }` → `{ id, uid, coeditor }`. `conflict` when there are too many. Added people get a mail. */
 export const changeCoeditor = signedEndpoint({
   method: 'POST',
   path: '/api/program/coeditor',

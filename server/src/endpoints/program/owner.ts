@@ -7,10 +7,7 @@ import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
 
-/**
- * `POST /api/program/owner` `{ id, email, before? }` → `{ id, uid }`. `conflict` when the owner is not the account `before` any more,
- * `unregisteredAddress` unless the address belongs to a registered person. Administrators only.
- */
+/** `POST /api/program/owner` `{ id, email, before? }` → `{ id, uid }`. `conflict` when the owner is not `before`, `unregisteredAddress`. Administrators only. */
 export const changeOwner = signedEndpoint({
   method: 'POST',
   path: '/api/program/owner',

@@ -34,11 +34,7 @@ const updateProgramSchema = z
   })
   .check(z.refine((update) => Boolean(update.submission ?? update.assignment), 'validation.required'));
 
-/**
- * `POST /api/program/update` `{ id, submission?, assignment?, basedOn? }` → `{ id, updatedAt?, conflicts? }`. Atomic. The assignment is for staff only,
- * and so are `conflicts` of the timetable that come with other presenters or a program that is no longer withdrawn.
- * 409 `conflict` when somebody else changed the submission since `basedOn`.
- */
+/** `POST /api/program/update` `{ id, submission?, assignment?, basedOn? }` → `{ id, updatedAt?, conflicts? }`. Assignment and conflicts for staff. 409 since `basedOn`. */
 export const updateProgram = signedEndpoint({
   method: 'POST',
   path: '/api/program/update',

@@ -19,7 +19,6 @@ import { signedEndpoint } from '../endpoint.ts';
 import { perHour, perMinute } from '../limits.ts';
 import { json, nothing } from '../read-input.ts';
 
-/** One change of the timetable by a server at a time, as of its days. */
 const exclusive = 'timetable';
 
 /** `GET /api/proposal` → `{ proposal }`, null before the first one: how far it is, the best so far, and what of it can still be taken. Staff only. */
@@ -75,10 +74,7 @@ export const cancelProposal = signedEndpoint({
   }),
 });
 
-/**
- * `POST /api/proposal/apply` `{ id, programs? }` → `{ count }`. All chosen changes or none: `conflict` with the programs in `detail` when one
- * cannot be taken any more; without `programs` those are left out. Staff only.
- */
+/** `POST /api/proposal/apply` `{ id, programs? }` → `{ count }`, all or none: `conflict` with the programs in `detail`. Staff only. */
 export const applyProposal = signedEndpoint({
   method: 'POST',
   path: '/api/proposal/apply',

@@ -14,11 +14,7 @@ interface Look {
   mail?: { queued: number; failed: number };
 }
 
-/**
- * `GET /api/health` → 200 `{ status: 'ok', firebase, version, uptime, database, files, mail: { queued, failed }, slowed, memory, delay,
- * strained }`, uptime in seconds, memory in resident megabytes or null, the event loop's longest delay in milliseconds; `strained` names what runs
- * short. 503 with status `failing` and a `reason` when the database or the file store rejects a write.
- */
+/** `GET /api/health` → 200 with the state of the parts (`answers.ts`), or 503 `failing` with a `reason` when database or files reject a write. */
 export function mountHealth(app: App, scope: Scope): void {
   const { options, ports, startedAt } = scope;
   let look: Promise<Look> | undefined;

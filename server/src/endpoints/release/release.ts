@@ -16,7 +16,6 @@ import { signedEndpoint } from '../endpoint.ts';
 import { perHour, perMinute } from '../limits.ts';
 import { json, nothing } from '../read-input.ts';
 
-/** One change of the timetable by a server at a time, as of its days and proposals. */
 const exclusive = 'timetable';
 
 /** `GET /api/release` → `{ releases }`, newest first, with how many were told. Staff only, like all of this file. */

@@ -6,10 +6,7 @@ import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
 
-/**
- * `POST /api/session/groups` `{ groups, before }` → `{ ids }`: makes, renames, orders and deletes groups of sessions. `conflict` when the
- * groups are no longer those of `before`. Sessions of a deleted group belong to none. Staff only.
- */
+/** `POST /api/session/groups` `{ groups, before }` → `{ ids }`. `conflict` when the groups are no longer `before`. Staff only. */
 export const changeSessionGroups = signedEndpoint<SessionGroups, MayEditSessions>({
   method: 'POST',
   path: '/api/session/groups',

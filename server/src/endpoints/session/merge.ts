@@ -11,10 +11,7 @@ import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
 
-/**
- * `POST /api/session/merge` `{ from, into }` → `{ id, programs, items }`: what went to `into`, which a split takes back. `notFound` when one of
- * them is gone. Staff only.
- */
+/** `POST /api/session/merge` `{ from, into }` → `{ id, programs, items }`: what was moved, for undoing by a split. Staff only. */
 export const mergeSessions = signedEndpoint<SessionMerge, MayEditSessions>({
   method: 'POST',
   path: '/api/session/merge',
@@ -30,10 +27,7 @@ export const mergeSessions = signedEndpoint<SessionMerge, MayEditSessions>({
   },
 });
 
-/**
- * `POST /api/session/split` `{ from, session, programs, items }` → `{ id, programs, items }`: what the new session got. `conflict` when its id
- * is taken. Staff only.
- */
+/** `POST /api/session/split` `{ from, session, programs, items }` → `{ id, programs, items }`. `conflict` when the id is taken. Staff only. */
 export const splitSession = signedEndpoint<SessionSplit, MayEditSessions>({
   method: 'POST',
   path: '/api/session/split',

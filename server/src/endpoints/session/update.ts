@@ -6,10 +6,7 @@ import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
 
-/**
- * `POST /api/session/update` `{ id, changes, before? }` → `{ id }`, field by field. `conflict` when a field in `before` has other content by
- * now. Staff only.
- */
+/** `POST /api/session/update` `{ id, changes, before? }` → `{ id }`. `conflict` when a field in `before` has changed. Staff only. */
 export const updateSession = signedEndpoint({
   method: 'POST',
   path: '/api/session/update',

@@ -7,10 +7,7 @@ import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
 
-/**
- * `POST /api/timetable/delete` `{ id, items }` → `{ id }`. `inUse` while programs have their place there, `conflict` when it does not hold
- * exactly `items` items. Administrators only.
- */
+/** `POST /api/timetable/delete` `{ id, items }` → `{ id }`. `inUse` while programs are placed there, `conflict` unless it holds `items` items. Administrators only. */
 export const deleteDay = signedEndpoint({
   method: 'POST',
   path: '/api/timetable/delete',

@@ -6,10 +6,7 @@ import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
 
-/**
- * `POST /api/timetable/update` `{ id, day, before }` → `{ id }`. `conflict` when the day is not `before` any more, `inUse` when a room that
- * is left out still holds something. Administrators only.
- */
+/** `POST /api/timetable/update` `{ id, day, before }` → `{ id }`. `conflict` when the day is not `before`, `inUse` when a removed room holds items. Administrators only. */
 export const updateDay = signedEndpoint({
   method: 'POST',
   path: '/api/timetable/update',

@@ -6,10 +6,7 @@ import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
 
-/**
- * `POST /api/table/zoom` `{ changes: [{ at, before, after }] }` → `{ count }`, all or nothing. `conflict` when a meeting is no longer as in
- * its `before`, `notFound` when a room or item does not exist. Staff only.
- */
+/** `POST /api/table/zoom` `{ changes: [{ at, before, after }] }` → `{ count }`, all or nothing. `conflict`, `notFound`. Staff only. */
 export const changeZoom = signedEndpoint({
   method: 'POST',
   path: '/api/table/zoom',

@@ -26,10 +26,7 @@ function isFile(value: unknown): boolean {
 /** Bytes of a form around its file. */
 const formAllowance = 10_000;
 
-/**
- * `POST /api/import/upload`, a form with `kind` and `file` → 201 with the file's headings and first rows. Writes nothing but a draft of the
- * import. `invalid` names `file` when it cannot be read or is too large. Administrators only.
- */
+/** `POST /api/import/upload`, a form with `kind` and `file` → 201 with headings and first rows. `invalid` names `file`. Administrators only. */
 export const appendImport = signedEndpoint({
   method: 'POST',
   path: '/api/import/upload',
@@ -67,10 +64,7 @@ export const previewImport = signedEndpoint<ImportChoice, MayTransfer>({
   }),
 });
 
-/**
- * `POST /api/import/apply` with the digest of the preview → 202 `{ id }`: all rows are written in the background, or none. `conflict` when
- * data has changed since the preview, `invalid` while a row is at fault. Administrators only.
- */
+/** `POST /api/import/apply` → 202 `{ id }`: writes all rows in the background, or none. `conflict` when data has changed since the preview. Administrators only. */
 export const applyImport = signedEndpoint<ImportChoice & { digest: string }, MayTransfer>({
   method: 'POST',
   path: '/api/import/apply',

@@ -23,10 +23,7 @@ const updateUserSchema = z.strictObject({
   basedOn: z.optional(z.number()),
 });
 
-/**
- * `POST /api/user/update` `{ id?, registration, basedOn? }` → `{ id, uid }`. One's own while `modifyAccount` is on; administrators any.
- * 409 `conflict` when the registration was changed since `basedOn`.
- */
+/** `POST /api/user/update` `{ id?, registration, basedOn? }` → `{ id, uid }`. One's own, or any by administrators. 409 when changed since `basedOn`. */
 export const updateUser = signedEndpoint({
   method: 'POST',
   path: '/api/user/update',

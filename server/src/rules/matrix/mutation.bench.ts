@@ -12,10 +12,7 @@ import { helperCrowds } from './testing/helpers.ts';
 import { type Mutant, mutantsOf } from './testing/mutants.ts';
 import { root } from './worlds.ts';
 
-/**
- * Weakens every rule in turn; the matrix, with impersonation, must notice 95 of 100 changes. `PLACES=otherData/table,setting/version`
- * selects rules by path.
- */
+/** Weakens every rule in turn; the matrix must notice 95 of 100 changes. `PLACES=otherData/table,setting/version` selects rules. */
 const wanted = 0.95;
 const places = process.env.PLACES?.split(',') ?? [''];
 const startedAt = performance.now();

@@ -76,7 +76,6 @@ export class KeyedStore<T> {
     return this.#read.subscribe(key, this.get(key), listener);
   }
 
-  /** Called after each commit that changed something. */
   subscribe(listener: () => void): () => void {
     return this.#whole.subscribe((now, before) => {
       if (now.version !== before.version) listener();

@@ -84,7 +84,6 @@ function byId<T extends { id: string }>(value: unknown, complete: (entry: T) => 
   return entries;
 }
 
-/** A text in at least one language. */
 function localizedText(value: unknown): { en: string; ja?: string } | undefined {
   const fields = record<Fields>(value);
   const [en, ja] = [text(fields?.['en']), text(fields?.['ja'])];
@@ -130,7 +129,6 @@ export function enquete(value: unknown): Enquete | undefined {
   return { enabled: fields['enabled'] === true, url, ...(title && { title }), ...(words && { text: words }) };
 }
 
-/** A day's delays; malformed ones are left out. */
 export function delays(value: unknown): DayDelays | undefined {
   const rooms = Object.entries(record<Fields>(value) ?? {}).map(([room, items]) => [
     room,

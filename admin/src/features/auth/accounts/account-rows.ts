@@ -9,7 +9,6 @@ export const accountRights = ['admin', 'editor', 'none'] as const;
 export type AccountRight = (typeof accountRights)[number];
 
 export interface AccountRow extends AccountEntry {
-  /** Empty until registered. */
   name: string;
   state: AccountState;
   right: AccountRight;

@@ -24,7 +24,6 @@ export function AccountsSection() {
   const timeZone = useBase()?.timeZone ?? defaultTimeZone;
   const columns = useMemo(() => accountColumns(t, locale, timeZone), [t, locale, timeZone]);
   const { version } = useCollection('users');
-  // The version changes with the store's contents.
   const rows = useMemo(() => accountRows(accounts, storeOf('users').values()), [accounts, version]);
   const [open, setOpen] = useState<AccountRow | null>(null);
   return (

@@ -8,7 +8,6 @@ import { Dialog } from 'shared-ui/dialog';
 import { ErrorSummary, Form, SubmitButton, typedFields, useForm } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
 
-/** Makes an account for somebody else. */
 export function AppendAccount({ onChanged }: { onChanged: () => Promise<void> }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

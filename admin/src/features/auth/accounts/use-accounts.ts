@@ -3,7 +3,6 @@ import { adminApi } from 'shared-data/api/admin-client';
 import { type AccountEntry, accountPageSize } from 'shared-data/models/account-admin';
 
 export interface AccountsState {
-  /** Grows page by page. */
   accounts: readonly AccountEntry[];
   loading: boolean;
   error: unknown;
@@ -29,7 +28,6 @@ export function useAccounts(): AccountsState {
         if (!isLatest()) return;
         found.push(...page.accounts);
         after = page.next;
-        // While the list is renewed, the whole old one stays.
         const isPart = after !== undefined;
         setState(({ accounts }) => ({
           accounts: isPart && accounts.length > found.length ? accounts : [...found],

@@ -44,10 +44,7 @@ export interface DayGridProps {
   item: string;
 }
 
-/**
- * A whole day, rooms by time. A program is chosen by click, Enter or dragging, and placed the same way; Escape gives up. Blocks and talks
- * have a menu of what else can be done with them.
- */
+/** A whole day, rooms by time. Programs are selected and placed by click, Enter or dragging; Escape cancels. */
 export function DayGrid({ programme, history, day, days, onDay, program: start, item: first }: DayGridProps) {
   const [zoom, setZoom] = useState<number>(1.5);
   const root = useRef<HTMLDivElement>(null);

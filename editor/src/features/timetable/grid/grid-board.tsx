@@ -14,7 +14,6 @@ import { EditorMarks } from './other-editors.tsx';
 
 interface Props {
   day: Timetable;
-  /** For what other editors hold. */
   programme: LiveProgramme;
   sessions: LiveProgramme['sessions'];
   programOf: LiveProgramme['programOf'];
@@ -28,7 +27,6 @@ interface Props {
 
 const none: readonly MarkedPlace[] = [];
 
-/** Rooms by time; on narrow screens an agenda by room. */
 export const GridBoard = memo(function GridBoard(props: Props) {
   const { day, programme, sessions, programOf, clashesOf, zoom, held, places, textOf, scroller } = props;
   const { t } = useTranslation();

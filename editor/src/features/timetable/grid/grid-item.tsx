@@ -22,16 +22,12 @@ export interface GridItemProps {
   roomId: string;
   room: string;
   session: Session | undefined;
-  /** Minutes at which the grid begins. */
   from: number;
   programOf: (id: string) => PublicProgram | undefined;
   /** Ids of talks with a clash, with spaces between. */
   clashing: string;
-  /** Those with warnings alone. */
   warned: string;
-  /** Those whose clashes are all accepted. */
   accepted: string;
-  /** The chosen program, if it stands here. */
   held: string | null;
   places: readonly MarkedPlace[];
   textOf: (place: MarkedPlace) => string;

@@ -16,7 +16,6 @@ export interface GridToolsProps {
   onZoom: (zoom: number) => void;
   history: MoveHistory;
   onStep: (direction: 'undo' | 'redo') => void;
-  /** What is done with the whole day. */
   onDayOperation: (operation: 'add' | 'copy') => void;
 }
 

@@ -11,14 +11,12 @@ interface Props {
   onClose: (back: boolean) => void;
   onHold: (programId: string) => void;
   onRemove: (programId: string) => void;
-  /** Absent without conflicts. */
   onConflicts: (() => void) | undefined;
   onOperation: (operation: Operation) => void;
 }
 
 const keys: Partial<Record<Operation, string>> = { resize: 'Alt ↑ ↓' };
 
-/** Everything that can be done with a talk or a block of the board. */
 export function ItemMenu(props: Props) {
   const { menu, programme, onClose, onHold, onRemove, onConflicts, onOperation } = props;
   const { target, at } = menu;

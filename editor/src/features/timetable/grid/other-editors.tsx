@@ -15,7 +15,6 @@ const colors = 8;
 const colorOf = (key: string) =>
   [...key].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 9973, 0) % colors;
 
-/** Who else has the day open, and what they hold, in words. */
 export function OtherEditors({ programme, day }: Props) {
   const { t } = useTranslation();
   const others = useOtherEditors(day.name);
@@ -34,11 +33,10 @@ export function OtherEditors({ programme, day }: Props) {
 
 interface MarksProps extends Props {
   room: string;
-  /** Minutes at which the grid begins. */
   from: number;
 }
 
-/** Their hands and grips in one room; the list says the same in words. */
+/** Other editors' cursors and selections in one room; the list gives the same as text. */
 export function EditorMarks({ programme, day, room, from }: MarksProps) {
   const { t } = useTranslation();
   const others = useOtherEditors(day.name);

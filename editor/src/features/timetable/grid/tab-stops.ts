@@ -14,10 +14,7 @@ export function keepTabStop(buttons: readonly HTMLElement[]): void {
   if (stops.length === 0 && first) first.tabIndex = 0;
 }
 
-/**
- * The button an arrow key leads to: up and down within a room, left and right to the nearest time in the next room that has one.
- * Undefined at the edges and for other keys.
- */
+/** The button an arrow key leads to: up and down within a room, left and right to the nearest time in the next room. */
 export function stopBeside(
   rooms: readonly (readonly HTMLElement[])[],
   from: HTMLElement,

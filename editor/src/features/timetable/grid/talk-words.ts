@@ -28,7 +28,6 @@ export function placeLabel(place: MarkedPlace, t: TFunction): string {
   return `${clockOf(place.begin)} ${person?.name || t(`editor.grid.short.${place.mark}`)}`;
 }
 
-/** A place's name: its label, then end, room and everything that stands against it. */
 export function placeText(place: MarkedPlace, tables: readonly Timetable[], words: Words): string {
   const { t, locale } = words;
   const room = tables.find(({ name }) => name === place.table)?.rooms?.[place.room];

@@ -28,7 +28,6 @@ export function UnplacedList({ programme, held }: { programme: LiveProgramme; he
   );
   const unplaced = useMemo(
     () => sorted.filter((program) => lacksTime(program, positionsOf)),
-    // Positions change with the tables.
     [sorted, positionsOf, tables],
   );
   const found = useMemo(() => {
@@ -115,7 +114,6 @@ export function UnplacedList({ programme, held }: { programme: LiveProgramme; he
   );
 }
 
-/** One tab stop; arrows move within the list. */
 function onListKey(event: KeyboardEvent<HTMLUListElement>) {
   const buttons = [...event.currentTarget.querySelectorAll('button')];
   const at = buttons.indexOf(event.target as HTMLButtonElement);

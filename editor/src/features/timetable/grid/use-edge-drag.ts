@@ -3,7 +3,6 @@ import { minutesOf, timeOf } from 'shared-data/models/venue-time';
 
 /** Pixels at the lower edge that change the end. */
 const edge = 6;
-/** Minutes. */
 const step = 5;
 
 interface Drag {
@@ -18,9 +17,7 @@ interface Drag {
 }
 
 export interface EdgeTarget {
-  /** Pixels per minute. */
   zoom: number;
-  /** Where the element stands in time. */
   spanOf: (element: HTMLElement) => { begin: string; end: string } | undefined;
   /** What is shown beside the pointer; `fits` false if it is not possible. */
   describe: (element: HTMLElement, end: string) => { text: string; fits: boolean };

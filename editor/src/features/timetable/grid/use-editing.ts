@@ -3,7 +3,7 @@ import { useSayEditing } from 'shared-data/collections/editing';
 import type { Timetable } from 'shared-data/models/timetable';
 import { scaleOf } from './grid-scale.ts';
 
-/** Lets other editors see where the pointer or the focus is on a day's board, and what is held. */
+/** Shows other editors the cursor on a day's board, and what is selected. */
 export function useEditing(day: Timetable, held: string | null, zoom: number) {
   const say = useSayEditing(day.name);
   const where = useRef<() => { room?: string; minute?: number }>(() => ({}));

@@ -21,7 +21,6 @@ interface Options {
   wanted: Wanted;
 }
 
-/** The chosen program and the places where it could stand. */
 export function useHolding({ programme, day, index, start, moves, wanted }: Options) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -18,7 +18,7 @@ import { type MoveHistory, spotOf } from '../move-history.ts';
 import { changeLines, clashText, rejectionText } from '../operation/operation-words.ts';
 import { conflictText } from './talk-words.ts';
 
-/** Saves what is done on the grid, and tells it: `announcement` is for a live region. Failures stay as messages until closed. */
+/** Saves changes made on the grid. `announcement` is for a live region. Failures stay as messages until closed. */
 export function useMoves(programme: LiveProgramme, history: MoveHistory) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -68,11 +68,10 @@ export function useMoves(programme: LiveProgramme, history: MoveHistory) {
     }
   };
 
-  /** Without a connection a write waits, and the board shows it already. */
+  /** Without a connection the write waits, while the board already shows it. */
   const tell = (text: string, conflicts: readonly string[]) => {
     announce([text, ...conflicts].join(' '));
     if (!connected) toast(t('editor.op.offline'));
-    // What has no conflicts is seen where it is.
     if (conflicts.length > 0)
       toast([text, ...conflicts].join(' '), {
         action: { label: t('editor.timetable.undo'), run: () => void step('undo') },
@@ -95,7 +94,6 @@ export function useMoves(programme: LiveProgramme, history: MoveHistory) {
     }
   };
 
-  /** Does what needs no question. A rejection is told where it happens. */
   const run = async (result: Result) => {
     if (isRejected(result)) {
       toast(rejectionText(result, words));

@@ -27,7 +27,6 @@ interface Options {
   run: (result: Result) => Promise<void>;
 }
 
-/** What can be done with talks and blocks on the board, besides placing: their menu, its questions, and changing the end. */
 export function useOperations({ programme, index, table, root, run }: Options) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -52,7 +51,6 @@ export function useOperations({ programme, index, table, root, run }: Options) {
     setMenu(null);
   };
 
-  /** The end of what has the focus, by keys. */
   const resizeBy = (element: Element, minutes: number): boolean => {
     const target = targetOf(element, table);
     const span = target && spanOf(tables, target);

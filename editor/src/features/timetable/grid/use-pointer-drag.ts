@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 
-/** Pixels: from where on a press is a drag, distance from an edge that scrolls, and scroll step. */
+/** Pixels: minimal movement of a drag, distance from an edge that scrolls, scroll step. */
 const threshold = 5;
 const edge = 40;
 const scrollStep = 14;
@@ -16,18 +16,13 @@ interface Drag {
 }
 
 export interface DragTarget {
-  /** Draws the places. */
   hold: (programId: string) => void;
   drop: (place: string) => void;
-  /** Dropped on another placed program. */
   dropOn: (programId: string) => void;
   release: () => void;
 }
 
-/**
- * Dragging by mouse or pen from anything with `data-program` to something with `data-place`, or to another program on the board. Moves only a ghost and one attribute, and
- * draws nothing. A finger scrolls instead; it chooses by tapping.
- */
+/** Drags from `data-program` to `data-place` or another program, by mouse or pen, without rendering. Touch scrolls instead. */
 export function usePointerDrag({ hold, drop, dropOn, release }: DragTarget) {
   const ghost = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);

@@ -4,7 +4,6 @@ import css from './operation.module.css';
 export interface MenuEntry {
   id: string;
   label: string;
-  /** The key that does the same. */
   keys?: string;
 }
 

@@ -31,7 +31,6 @@ interface Props {
   asked: Asked | null;
   programme: LiveProgramme;
   onClose: () => void;
-  /** Rejects when it was not saved. */
   onApply: (change: Change) => Promise<void>;
 }
 

@@ -106,7 +106,6 @@ function RoomsField({ target, programme }: Pick<Props, 'target' | 'programme'>) 
   return <CheckboxGroup name="rooms" label={t('editor.op.field.rooms')} required options={rooms} />;
 }
 
-/** Chooses another program of the same day, in items of the same kind. */
 function OtherField({ target, programme }: Pick<Props, 'target' | 'programme'>) {
   const { t } = useTranslation();
   const { tables, programOf } = programme;

@@ -37,7 +37,6 @@ export interface OperationValues {
   title: string;
   titleJa: string;
   rooms: readonly string[];
-  /** Also the same break in other rooms. */
   twins: boolean;
 }
 
@@ -65,7 +64,6 @@ export function operationsFor(tables: readonly Timetable[], { at, programId }: T
   );
 }
 
-/** Whether the question about the other rooms belongs to it. */
 export const hasTwins = (operation: Operation, { at, programId }: Target, tables: readonly Timetable[]) =>
   ['resize', 'move', 'remove'].includes(operation) && programId === '' && twinsOf(tables, at).length > 0;
 

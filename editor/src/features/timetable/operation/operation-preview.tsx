@@ -10,7 +10,6 @@ import { changeLines, clashText, rejectionText } from './operation-words.ts';
 
 const shown = 8;
 
-/** What an operation would change, and which conflicts would be new. */
 export function OperationPreview({ result, programme }: { result: Result | null; programme: LiveProgramme }) {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -9,7 +9,6 @@ import { dateLabel } from '../../../schedule/labels.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
 import css from './proposal.module.css';
 
-/** What would move where, by session; what is ticked is taken. */
 export function ProposalChanges({
   proposal: { changes, stale, taken },
   programme,
@@ -18,7 +17,6 @@ export function ProposalChanges({
 }: {
   proposal: ProposalView;
   programme: LiveProgramme;
-  /** Programs that are not to be taken. */
   left: ReadonlySet<string>;
   onLeft(left: ReadonlySet<string>): void;
 }) {

@@ -56,7 +56,6 @@ function optionsOf({ scope, sessions, begin, end, minutes, seconds, seed, ...wei
   };
 }
 
-/** What may be placed and what matters; sending it begins the search. */
 export function ProposalOptionsForm({
   sessions,
   onBegun,

@@ -5,7 +5,6 @@ import { Notice } from 'shared-ui/notice';
 
 const kinds = { running: 'info', done: 'success', canceled: 'warning', failed: 'error' } as const;
 
-/** How far it is, in words that a screen reader hears as they change. */
 export function ProposalState({
   proposal,
   busy,

@@ -15,7 +15,6 @@ import { ProposalOptionsForm } from './proposal-options.tsx';
 import { ProposalState } from './proposal-state.tsx';
 import { useProposal } from './use-proposal.ts';
 
-/** A timetable found by the server: begun, watched, taken in whole or in part, and taken back. */
 export function ProposalPart({ programme }: { programme: LiveProgramme }) {
   const { t } = useTranslation();
   const { proposal, error, renew } = useProposal();

@@ -3,7 +3,6 @@ import { proposalApi } from 'shared-data/api/proposal-client';
 import type { ProposalView } from 'shared-data/models/proposal';
 import { createPoll } from 'shared-data/platform/poll';
 
-/** Milliseconds: while it is running, and else, as others may change items. */
 const whileRunning = 1500;
 const whileResting = 15_000;
 
@@ -14,7 +13,6 @@ export interface LiveProposal {
   renew(): Promise<void>;
 }
 
-/** The proposal of all editors, asked for again and again. */
 export function useProposal(): LiveProposal {
   const [state, setState] = useState<Pick<LiveProposal, 'proposal' | 'error'>>({
     proposal: undefined,

@@ -26,11 +26,7 @@ const usualInput: InputBounds = { visitor: 384 * 1024, total: 32 * 1024 * 1024 }
 const WORTH = 1024;
 const pack = promisify(gzip);
 
-/**
- * The other way a browser's SDK reaches the database, where no socket gets through: `GET /.lp`. Answers are scripts that call
- * functions the SDK has put into its page, requests stand in query strings. Sessions are known by an id and a password that only
- * their client was told; tokens arrive in the stream as on a socket, so that the browser adds no rights by itself.
- */
+/** Long polling, for networks that block sockets: `GET /.lp`. Sessions have an id and a password; tokens arrive in the stream, so the browser adds no rights. */
 export class LongPolling {
   readonly #engine: Pick<Engine, 'connect' | 'limits'>;
   readonly #options: LongPollingOptions;
@@ -43,11 +39,7 @@ export class LongPolling {
     this.#input = new UnfinishedInput(options.input ?? usualInput);
   }
 
-  /**
-   * Answers `GET /.lp`: with a script as soon as there is something to say, an empty one after 45 seconds. 403 to pages of other
-   * origins, 404 for unknown sessions, 400 for malformed requests; never a body then.
-   * `client` is as in `Engine.fetch`.
-   */
+  /** Answers with a script, an empty one after 45 seconds. 403 for other origins, 404 for unknown sessions, 400 if malformed. `client`: as in `Engine.fetch`. */
   async fetch(request: Request, { client }: { client?: string } = {}): Promise<Response> {
     const url = new URL(request.url);
     const { searchParams: params } = url;

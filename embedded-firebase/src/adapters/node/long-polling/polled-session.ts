@@ -111,10 +111,7 @@ export class PolledSession {
     );
   }
 
-  /**
-   * Takes what a poll brings along and resolves with a script for it, at once if there is something to say. `signal` is aborted
-   * when the client lets go of the poll; clients give up the session then.
-   */
+  /** Takes the requests of a poll and resolves with its script. An aborted `signal` means the client gave up the poll and the session. */
   poll(params: URLSearchParams, signal?: AbortSignal): Promise<string> {
     this.#answer('');
     this.#sent = 0;

@@ -10,10 +10,7 @@ interface Segment {
   readonly data: string;
 }
 
-/**
- * Reassembles messages from query strings: `seg{i}` number, `ts{i}` count, `d{i}` base64url. Segments may arrive repeated and in
- * any order.
- */
+/** Reassembles messages from query strings (`seg{i}`, `ts{i}`, `d{i}` base64url), in any order and with repetitions. */
 export class Segments {
   readonly #limit: number;
   readonly #waiting = new Map<number, Segment>();

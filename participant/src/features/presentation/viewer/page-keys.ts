@@ -1,5 +1,4 @@
 export interface Place {
-  /** From 1. */
   page: number;
   count: number;
   zoomed: boolean;

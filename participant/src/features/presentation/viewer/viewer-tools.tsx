@@ -15,7 +15,6 @@ interface Props {
   toggleFull: () => void;
   overview: boolean;
   toggleOverview: () => void;
-  /** Signed URL of the PDF, if the reader may have it. */
   download: string | undefined;
 }
 

@@ -26,7 +26,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** For staff. */
 export function EditSession({ session, onClose }: Props) {
   const { t } = useTranslation();
   return (

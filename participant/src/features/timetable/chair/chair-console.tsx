@@ -17,7 +17,6 @@ import { RunningOrder } from './running-order.tsx';
 import { SessionQuestions } from './session-questions.tsx';
 import './words.ts';
 
-/** For those who run an item while it is on: turns, clock, delay, questions. */
 export function ChairConsole(props: ConsoleProps) {
   const { t } = useTranslation();
   const locale = useLocale();

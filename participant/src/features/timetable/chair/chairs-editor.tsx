@@ -107,7 +107,6 @@ function Person({
   );
 }
 
-/** The other items of the session, on all days. */
 function useOthersOf(sessionId: string, at: ProgramPosition): ProgramPosition[] {
   const tables = useTables();
   if (sessionId === '') return [];

@@ -14,7 +14,7 @@ import { useAct } from './use-act.ts';
 
 const steps = [0, 5, 10, 15, 20, 30];
 
-/** One tap says it, one takes it back. */
+/** Sets and removes the delay. */
 export function DelayControl({ table, room, item }: ConsoleProps) {
   const { t } = useTranslation();
   const locale = useLocale();

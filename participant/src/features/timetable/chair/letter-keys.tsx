@@ -12,7 +12,7 @@ function keysOn(): boolean {
   }
 }
 
-/** Names the keys, and turns them off on this device: who speaks to the computer types letters by accident (WCAG 2.1.4). */
+/** Lists the shortcut keys and turns them off on this device, as required by WCAG 2.1.4. */
 export function LetterKeys() {
   const { t } = useTranslation();
   const [on, setOn] = useState(keysOn);

@@ -14,7 +14,6 @@ import css from './console.module.css';
 import { rankedQuestions } from './ranked-questions.ts';
 import { useAct } from './use-act.ts';
 
-/** Questions of the session's board: open ones first, by votes. */
 export function SessionQuestions({ sessionId, at }: { sessionId: string; at: ProgramPosition }) {
   const { t } = useTranslation();
   const permitted = useIdentity(({ view }) => view.permission.showSessionBbs);
