@@ -93,7 +93,7 @@ const checks: { name: string; run: () => Promise<{ ok: boolean; detail: string }
     name: 'trees',
     run: async () => {
       const { read, problems } = checkTrees(root);
-      return verdict(problems, `${read} lines of ARCHITECTURE.md`);
+      return verdict(problems, `${read} lines of ARCHITECTURE.md and of packages`);
     },
   },
 ];

@@ -11,6 +11,9 @@ test('missing, unlisted and malformed entries are caught', () => {
     'ARCHITECTURE.md lists shell/src/gone/, which is not there',
     'ARCHITECTURE.md says nothing about silent/',
     'ARCHITECTURE.md: note.md/ should not end in /',
+    'shell/README.md does not list src/secret/',
+    'shell/README.md lists src/gone/, which is not there',
+    'silent/README.md has no tree',
   ]);
 });
 

@@ -1,10 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/**
- * Compares the annotated trees of ARCHITECTURE.md with the folders: fenced blocks marked `tree`; each line is a path (folders end in `/`),
- * two spaces, a note; indented by two below its parent. A listed folder must be complete unless it contains `…`.
- */
+/** A line of a fenced block marked `tree`: path (folders end in `/`), two spaces, note. Below its parent it is indented by two; `…` marks incomplete lists. */
 export interface TreeLine {
   path: string;
   note: string;
@@ -45,28 +42,41 @@ export function parseTrees(markdown: string): TreeLine[] {
   return lines;
 }
 
+/** ARCHITECTURE.md lists the folders of the root; the README.md of each package lists those of its `src`. */
 export function checkTrees(root: string): { read: number; problems: string[] } {
-  const file = join(root, 'ARCHITECTURE.md');
-  if (!existsSync(file)) throw new Error('there is no ARCHITECTURE.md');
-  const lines = parseTrees(readFileSync(file, 'utf8'));
-  if (lines.length === 0) throw new Error('ARCHITECTURE.md has no tree');
+  if (!existsSync(join(root, 'ARCHITECTURE.md'))) throw new Error('there is no ARCHITECTURE.md');
+  const packages = foldersOf(root).filter((name) => existsSync(join(root, name, 'package.json')));
+  const pages = [
+    checkPage(root, 'ARCHITECTURE.md', foldersOf(root)),
+    ...packages.map((name) => checkPage(root, `${name}/README.md`, ['src'])),
+  ];
+  return {
+    read: pages.reduce((sum, { read }) => sum + read, 0),
+    problems: pages.flatMap(({ problems }) => problems),
+  };
+}
+
+/** `wanted`: folders beside the page that it must list. */
+function checkPage(root: string, page: string, wanted: readonly string[]) {
+  const file = join(root, page);
+  const lines = existsSync(file) ? parseTrees(readFileSync(file, 'utf8')) : [];
+  if (lines.length === 0) return { read: 0, problems: [`${page} has no tree`] };
   const problems: string[] = [];
   for (const line of lines) {
-    const path = join(root, line.path.replace(/\/$/, ''));
-    if (!existsSync(path)) problems.push(`ARCHITECTURE.md lists ${line.path}, which is not there`);
+    const path = join(dirname(file), line.path.replace(/\/$/, ''));
+    if (!existsSync(path)) problems.push(`${page} lists ${line.path}, which is not there`);
     else if (statSync(path).isDirectory() !== line.path.endsWith('/'))
-      problems.push(`ARCHITECTURE.md: ${line.path} should ${line.path.endsWith('/') ? 'not ' : ''}end in /`);
+      problems.push(`${page}: ${line.path} should ${line.path.endsWith('/') ? 'not ' : ''}end in /`);
     else if (line.children.length && !line.partial)
       for (const name of foldersOf(path).filter((folder) => !line.children.includes(folder)))
-        problems.push(`ARCHITECTURE.md does not list ${line.path}${name}/`);
-    if (!line.note && line.children.length === 0)
-      problems.push(`ARCHITECTURE.md says nothing about ${line.path}`);
+        problems.push(`${page} does not list ${line.path}${name}/`);
+    if (!line.note && line.children.length === 0) problems.push(`${page} says nothing about ${line.path}`);
   }
   const top = new Set(
     lines.filter((line) => dirname(line.path) === '.').map((line) => line.path.replace(/\/$/, '')),
   );
-  for (const name of foldersOf(root).filter((folder) => !top.has(folder)))
-    problems.push(`ARCHITECTURE.md does not list ${name}/`);
+  for (const name of wanted.filter((folder) => !top.has(folder)))
+    problems.push(`${page} does not list ${name}/`);
   return { read: lines.length, problems };
 }
 
