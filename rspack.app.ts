@@ -19,7 +19,7 @@ import {
 import { integrityHash, ReleasePlugin } from './scripts/bundle/release-plugin.ts';
 import {
   copiedFiles,
-  dataRooms,
+  dataFolders,
   platformSharesSource,
   reactI18nextFacadeSource,
   routerFacadeSource,
@@ -285,7 +285,7 @@ function integrity() {
   };
 }
 
-const sharedFolders = ['shared-ui/src/', ...dataRooms.map((room) => `shared-data/src/${room}/`)];
+const sharedFolders = ['shared-ui/src/', ...dataFolders.map((folder) => `shared-data/src/${folder}/`)];
 
 function release(id: string, dir: string, isShell: boolean, core: () => string | undefined) {
   const { version } = readPackage(dir);

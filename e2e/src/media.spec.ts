@@ -10,7 +10,7 @@ test.use({ server: 'media' });
 test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
 const talk = paths.presentation('OBo03');
-const patience = 150_000;
+const conversionTimeout = 150_000;
 
 let author: Page;
 let reader: Page;
@@ -22,7 +22,7 @@ test.beforeAll(async ({ open, symposium }) => {
   await author.goto(talk);
   // The demo's own files are converted after the start.
   await expect(author.getByRole('heading', { name: 'Video', exact: true })).toBeVisible({
-    timeout: patience,
+    timeout: conversionTimeout,
   });
 });
 
@@ -44,7 +44,7 @@ async function upload(kind: FileKind, label: string, name: string, buffer: Buffe
     const now = await status();
     return now === null || now.at === before ? 'as before' : now.state;
   };
-  await expect.poll(state, { timeout: patience }).toMatch(/complete|error/);
+  await expect.poll(state, { timeout: conversionTimeout }).toMatch(/complete|error/);
   expect(await state()).toBe('complete');
   await expect(line.getByText('Complete', { exact: true })).toBeVisible();
 }

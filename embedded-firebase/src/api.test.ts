@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** The package's API: its doors and what they export. Changing it takes a new version and an entry in CHANGELOG.md. */
+/** The package's API: its entries and what they export. Changing it takes a new version and an entry in CHANGELOG.md. */
 const recorded = JSON.parse(readFileSync(join(import.meta.dirname, '../api.json'), 'utf8')) as {
   version: string;
-  doors: Record<string, string[]>;
+  entries: Record<string, string[]>;
 };
 const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
   version: string;
@@ -33,12 +33,12 @@ function exportsOf(file: string): string[] {
   ];
 }
 
-test('the doors and their names are the recorded ones', () => {
-  const actual = Object.entries(manifest.exports).map(([door, file]) => [
-    door,
+test('the entries and their names are the recorded ones', () => {
+  const actual = Object.entries(manifest.exports).map(([entry, file]) => [
+    entry,
     exportsOf(join(import.meta.dirname, '..', file)).sort(),
   ]);
-  expect(Object.fromEntries(actual)).toEqual(recorded.doors);
+  expect(Object.fromEntries(actual)).toEqual(recorded.entries);
 });
 
 test('the API is recorded for this version, which the change log describes', () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Chunk } from '@rspack/core';
 import { fromRoot, staticClosure, workspacePackages } from '../lib/imports.ts';
-import { copiedFiles, dataRooms, doors } from './shared.ts';
+import { copiedFiles, dataFolders, publicModules } from './shared.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -24,7 +24,7 @@ export function shellChunks(main: string, facade: string): Record<string, CacheG
     const name = packageOf(path);
     return name ? npm.has(name) : first.files.has(path) || path === facade;
   };
-  const plain = plainRooms();
+  const plain = plainFolders();
   const antd = ['antd/', 'select/', 'date-picker/', 'theme/tokens.ts'].map((part) =>
     join(root, 'shared-ui/src', part),
   );
@@ -46,7 +46,7 @@ export function shellChunks(main: string, facade: string): Record<string, CacheG
 
 /** Copies of shared modules are for standalone use only: few files keep the entry small. */
 export function remoteChunks(facade: string): Record<string, CacheGroup> {
-  const own = ['shared-ui/src/', ...dataRooms.map((room) => `shared-data/src/${room}/`)];
+  const own = ['shared-ui/src/', ...dataFolders.map((folder) => `shared-data/src/${folder}/`)];
   const folders = own.map((folder) => join(root, folder));
   const copied = copiedFiles(root);
   const platform = (path: string) =>
@@ -136,18 +136,18 @@ const splitByPackage = Boolean(process.env.SPLIT_BY_PACKAGE);
 const chunkOfPackage = (module: { nameForCondition(): string | undefined }) => {
   const path = module.nameForCondition() ?? '';
   const name = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
-  const room = fromRoot(root, path)
+  const folder = fromRoot(root, path)
     .split('/')
     .slice(0, 3)
     .filter((part) => part !== 'src');
-  return `of-${(name ?? room.join('/')).replaceAll('/', '-')}`;
+  return `of-${(name ?? folder.join('/')).replaceAll('/', '-')}`;
 };
 
-function plainRooms(): Set<string> {
+function plainFolders(): Set<string> {
   const packages = workspacePackages(root);
-  const rooms = doors(root).filter((request) => request.startsWith('shared-ui/'));
-  const closures = rooms.map((room) =>
-    staticClosure(join(root, 'shared-ui/src', room.slice(10), 'index.tsx'), packages),
+  const folders = publicModules(root).filter((request) => request.startsWith('shared-ui/'));
+  const closures = folders.map((folder) =>
+    staticClosure(join(root, 'shared-ui/src', folder.slice(10), 'index.tsx'), packages),
   );
   const plain = closures.filter(
     ({ npm }) => ![...npm].some((name) => /^(?:antd|dayjs|@tanstack)/.test(name)),

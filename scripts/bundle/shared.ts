@@ -38,7 +38,7 @@ export const routerExports = [
 ];
 
 /** Entry points of `shared-data`; `models`, `formats` and `federation` are pure. */
-export const dataRooms = [
+export const dataFolders = [
   'access',
   'api',
   'collections',
@@ -66,7 +66,7 @@ function ownShares(): string[] {
   return Object.keys(surface.modules).filter((request) => request.startsWith('shared-'));
 }
 
-export function doorFile(root: string, request: string): string {
+export function publicModuleFile(root: string, request: string): string {
   const [name = '', ...path] = request.split('/');
   const base = join(root, name, 'src', ...path);
   return [join(base, 'index.tsx'), `${base}.tsx`, `${base}.ts`].find((file) => existsSync(file)) ?? base;
@@ -75,23 +75,28 @@ export function doorFile(root: string, request: string): string {
 export function copiedFiles(root: string): Set<string> {
   const packages = workspacePackages(root);
   const shared = new Set(ownShares());
-  const copied = doors(root).filter((request) => !shared.has(request));
-  return new Set(copied.flatMap((request) => [...staticClosure(doorFile(root, request), packages).files]));
+  const copied = publicModules(root).filter((request) => !shared.has(request));
+  return new Set(
+    copied.flatMap((request) => [...staticClosure(publicModuleFile(root, request), packages).files]),
+  );
 }
 
-export function doors(root: string): string[] {
+export function publicModules(root: string): string[] {
   const ui = join(root, 'shared-ui/src');
-  const rooms = existsSync(ui)
+  const folders = existsSync(ui)
     ? readdirSync(ui).filter((name) => name !== 'testing' && existsSync(join(ui, name, 'index.tsx')))
     : [];
   const data = join(root, 'shared-data/src');
-  const ofData = dataRooms.flatMap((room) =>
-    filesBelow(join(data, room), /^(?!.*\.(?:test|bench|d)\.).*\.tsx?$/)
+  const ofData = dataFolders.flatMap((folder) =>
+    filesBelow(join(data, folder), /^(?!.*\.(?:test|bench|d)\.).*\.tsx?$/)
       .filter((file) => /^export (?!type\b|interface\b)/m.test(readFileSync(file, 'utf8')))
       .map((file) => file.slice(data.length + 1).replace(/\.tsx?$/, ''))
       .filter((path) => path.split('/').length === 2),
   );
-  return [...rooms.map((room) => `shared-ui/${room}`), ...ofData.map((door) => `shared-data/${door}`)];
+  return [
+    ...folders.map((folder) => `shared-ui/${folder}`),
+    ...ofData.map((module) => `shared-data/${module}`),
+  ];
 }
 
 /** The `shared` option of the federation plugin, with installed versions. */

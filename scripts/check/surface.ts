@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { doorFile, doors, routerExports } from '../bundle/shared.ts';
+import { publicModuleFile, publicModules, routerExports } from '../bundle/shared.ts';
 import { fromRoot, staticClosure, workspacePackages } from '../lib/imports.ts';
 import { withoutComments } from './boundaries.ts';
 
@@ -38,11 +38,11 @@ export function compareSurfaces(recorded: Surface, actual: Surface): string[] {
 
 function findCopiedState(root: string, { modules }: Surface): string[] {
   const packages = workspacePackages(root);
-  const shared = new Map(Object.keys(modules).map((request) => [doorFile(root, request), request]));
-  return doors(root)
+  const shared = new Map(Object.keys(modules).map((request) => [publicModuleFile(root, request), request]));
+  return publicModules(root)
     .filter((request) => !(request in modules))
     .flatMap((request) =>
-      [...staticClosure(doorFile(root, request), packages).files].flatMap((file) => {
+      [...staticClosure(publicModuleFile(root, request), packages).files].flatMap((file) => {
         const reached = shared.get(file);
         if (reached) return [`${request} is not shared but imports ${reached}, which is`];
         return /\.tsx?$/.test(file) && state.test(readFileSync(file, 'utf8'))
@@ -59,7 +59,7 @@ function readSurface(root: string, requests: string[]): Surface {
     request,
     request === 'react-router-dom'
       ? [...routerExports]
-      : exportsOf(readFileSync(doorFile(root, request), 'utf8')),
+      : exportsOf(readFileSync(publicModuleFile(root, request), 'utf8')),
   ]);
   return { contract, modules: Object.fromEntries(modules) as Surface['modules'] };
 }

@@ -17,8 +17,8 @@ export function DraftState({ here = false }: { here?: boolean }) {
   const act = async (work: () => Promise<string | null>) => {
     setBusy(true);
     try {
-      const said = await work();
-      if (said !== null) toast(said, { kind: 'success' });
+      const message = await work();
+      if (message !== null) toast(message, { kind: 'success' });
     } catch (failure) {
       const changed = failure instanceof ApiError && failure.code === 'conflict';
       toast(t(changed ? 'editor.draft.changed' : errorMessageKey(failure)), { kind: 'error' });

@@ -78,9 +78,9 @@ export async function signIn(context: Context, body: Body): Promise<Answer> {
       ...signInAnswer(session),
     };
   } catch (error) {
-    const telling =
+    const reveals =
       error instanceof AccountError && ['EMAIL_NOT_FOUND', 'INVALID_PASSWORD'].includes(error.code);
-    if (telling && hiding) throw new AccountError('INVALID_LOGIN_CREDENTIALS');
+    if (reveals && hiding) throw new AccountError('INVALID_LOGIN_CREDENTIALS');
     throw error;
   }
 }

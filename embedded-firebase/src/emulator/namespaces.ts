@@ -16,7 +16,7 @@ interface Namespace {
   readonly engine: Engine;
   readonly rest: (request: Request) => Promise<Response>;
   /** Never listens; receives the namespace's upgrades. */
-  readonly door: Server;
+  readonly upgrades: Server;
   readonly detach: () => void;
   readonly polling: LongPolling;
   rules: string;
@@ -43,8 +43,8 @@ export class Namespaces {
       socket.destroy();
       return;
     }
-    const { door } = await this.#get(nameOf(url));
-    door.emit('upgrade', request, socket, head);
+    const { upgrades } = await this.#get(nameOf(url));
+    upgrades.emit('upgrade', request, socket, head);
   }
 
   /** `null` for paths other than `/{path}.json` and `/.lp`. */
@@ -93,7 +93,7 @@ async function open(name: string, options: NamespaceOptions): Promise<Namespace>
     store: memoryStore(),
     rules: rulesFrom(OPEN),
   });
-  const door = createServer();
+  const upgrades = createServer();
   const greeting = greetingAhead(engine);
   const anywhere = { ...believed, allowedOrigins: () => true };
   const polling = new LongPolling(greeting, {
@@ -103,8 +103,8 @@ async function open(name: string, options: NamespaceOptions): Promise<Namespace>
   return {
     engine,
     rest: createDatabaseRest({ ...believed, engine, pushKey: pushKeys(Date.now, randomBytes) }),
-    door,
-    detach: attachToServer(door, greeting, { ...anywhere, polling }),
+    upgrades,
+    detach: attachToServer(upgrades, greeting, { ...anywhere, polling }),
     polling,
     rules: OPEN,
   };

@@ -30,10 +30,10 @@ export function paperProcess(limits: Partial<typeof printLimits> = {}): Papers {
       try {
         child.stdin?.on('error', () => {});
         child.stdin?.end(bytes);
-        const said = await text(child.stdout as AsyncIterable<Uint8Array>);
+        const output = await text(child.stdout as AsyncIterable<Uint8Array>);
         const [code] = await ended;
         if (code !== 0) throw new MediaError('corrupt');
-        return JSON.parse(said) as Table;
+        return JSON.parse(output) as Table;
       } catch (error) {
         throw sandboxed.endedBecause() ?? error;
       } finally {

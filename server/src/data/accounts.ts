@@ -11,7 +11,7 @@ import { ProblemError } from '../problem.ts';
 import { asJson, exists, keysOf, put, query, read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
 import { feedRemovalChanges } from './calendar-feed.ts';
-import { readStanding } from './draft.ts';
+import { readTimetable } from './draft.ts';
 import { serverPaths } from './paths.ts';
 import { placedIn } from './timetable.ts';
 
@@ -62,8 +62,8 @@ export async function accountRemovalChanges(
     changes[dbPaths.sessionParticipant(session, uid)] = null;
   for (const [key, { reports = {} }] of Object.entries(await read(database, stored.moderation)))
     if (reports[uid] !== undefined) changes[dbPaths.moderationReport(key, uid)] = null;
-  const { draft, stands } = await readStanding(database);
-  for (const { at } of [...placedIn(draft), ...placedIn(stands)])
+  const { draft, released } = await readTimetable(database);
+  for (const { at } of [...placedIn(draft), ...placedIn(released)])
     if (await exists(database, dbPaths.chair(at, uid))) changes[dbPaths.chair(at, uid)] = null;
   for (const [id, { convenerUids = [] }] of Object.entries(await read(database, stored.sessions)))
     if (convenerUids.includes(uid))

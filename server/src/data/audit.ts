@@ -45,9 +45,9 @@ export async function taskAuditChanges(
   const seen = await Promise.all(
     written.map(async ([what, after]) => ({ what, before: await copyOf(database, what), after })),
   );
-  const told = seen.filter(differs);
-  const parts = Array.from({ length: Math.ceil(told.length / mostInEntry) }, (_, at) =>
-    told.slice(at * mostInEntry, (at + 1) * mostInEntry),
+  const changed = seen.filter(differs);
+  const parts = Array.from({ length: Math.ceil(changed.length / mostInEntry) }, (_, at) =>
+    changed.slice(at * mostInEntry, (at + 1) * mostInEntry),
   );
   return Object.assign({}, ...parts.map((part) => entryChanges(database.pushKey, by, part)));
 }

@@ -8,7 +8,7 @@ import type { Database } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 import { read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
-import { readStanding } from './draft.ts';
+import { readTimetable } from './draft.ts';
 import { fieldChanges } from './field-changes.ts';
 
 type Changes = Record<string, Json>;
@@ -38,11 +38,11 @@ export async function dayChanges(
   { id, day, before }: { id: string; day: DayDraft; before: DayDraft },
 ): Promise<Changes> {
   const days = await readDays(database);
-  const stands = days[id];
-  if (!stands) throw new ProblemError('notFound');
-  if (!sameContent(draftOf(stands), before)) throw new ProblemError('conflict');
+  const current = days[id];
+  if (!current) throw new ProblemError('notFound');
+  if (!sameContent(draftOf(current), before)) throw new ProblemError('conflict');
   requireFreeDate(days, id, day.date);
-  const gone = Object.entries(stands.rooms ?? {}).filter(([room]) =>
+  const gone = Object.entries(current.rooms ?? {}).filter(([room]) =>
     day.rooms.every((one) => one.id !== room),
   );
   if (gone.some(([, { tables = {} }]) => Object.values(tables).some(({ removed }) => removed !== true)))
@@ -76,8 +76,8 @@ export async function dayRemovalChanges(
 
 /** While a draft is open participants may still see items that the draft no longer has. */
 async function requireUnseen(database: Database, id: string, goes: (room: string) => boolean): Promise<void> {
-  const { open, stands } = await readStanding(database);
-  const seen = open ? Object.entries(stands[id]?.rooms ?? {}).filter(([room]) => goes(room)) : [];
+  const { open, released } = await readTimetable(database);
+  const seen = open ? Object.entries(released[id]?.rooms ?? {}).filter(([room]) => goes(room)) : [];
   if (seen.some(([, { tables = {} }]) => Object.values(tables).some(({ removed }) => removed !== true)))
     throw new ProblemError('inUse');
 }

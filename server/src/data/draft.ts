@@ -7,39 +7,39 @@ import type { Database } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 import { asJson, entryKeysOf, keysOf, put, read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
-import { type StoredStanding, tablesOf } from '../stored/server-records.ts';
+import { type StoredReleased, tablesOf } from '../stored/server-records.ts';
 import { serverPaths } from './paths.ts';
 import { draftTables, type Tables } from './timetable.ts';
 import { writtenBack } from './write-back.ts';
 
 type Changes = Record<string, Json>;
 
-export interface Standing {
+export interface TimetableState {
   /** Null while changes of the draft are public at once. */
   open: OpenDraft | null;
   draft: Tables;
   /** The public timetable with hidden items, without deleted programs; the draft itself while none is open. */
-  stands: Tables;
+  released: Tables;
 }
 
 /** One consistent snapshot, even when a draft is opened or ended meanwhile. */
-export async function readStanding(database: Database): Promise<Standing> {
+export async function readTimetable(database: Database): Promise<TimetableState> {
   for (;;) {
     const [open, before] = await Promise.all([
       read(database, stored.openDraft),
-      read(database, stored.standing),
+      read(database, stored.released),
     ]);
     const draft = await draftTables(database);
-    const after = await read(database, stored.standing);
+    const after = await read(database, stored.released);
     if (before?.tables !== after?.tables || before?.draft !== after?.draft || open?.id !== after?.draft)
       continue;
-    if (!after) return { open: null, draft, stands: draft };
+    if (!after) return { open: null, draft, released: draft };
     const programs = new Set(await keysOf(database, dbPaths.programs));
-    return { open, draft, stands: withoutOthers(standingTables(after), (id) => programs.has(id)) };
+    return { open, draft, released: withoutOthers(releasedTablesOf(after), (id) => programs.has(id)) };
   }
 }
 
-function standingTables({ tables }: StoredStanding): Tables {
+function releasedTablesOf({ tables }: StoredReleased): Tables {
   return stored.draftTables.parse(asJson(tablesOf(tables) ?? {}), () => {});
 }
 
@@ -60,13 +60,13 @@ export async function openDraftChanges(
   database: Database,
   { id, now }: { id: string; now: number },
 ): Promise<Changes> {
-  const { open, draft } = await readStanding(database);
+  const { open, draft } = await readTimetable(database);
   if (open) throw new ProblemError('conflict');
-  return { ...put(stored.openDraft, { id, by: actor.email, at: now }), ...standingChanges(id, draft) };
+  return { ...put(stored.openDraft, { id, by: actor.email, at: now }), ...releasedChanges(id, draft) };
 }
 
-export function standingChanges(draft: string, tables: Tables): Changes {
-  return put(stored.standing, { draft, tables: JSON.stringify(tables) });
+export function releasedChanges(draft: string, tables: Tables): Changes {
+  return put(stored.released, { draft, tables: JSON.stringify(tables) });
 }
 
 /** Resets the draft to what is public. Rejects with `notFound` for another draft, `conflict` when it has changed since `stamp`. */
@@ -75,14 +75,14 @@ export async function closeDraftChanges(
   database: Database,
   { id, stamp }: { id: string; stamp: number },
 ): Promise<Changes> {
-  const { open, draft, stands } = await readStanding(database);
+  const { open, draft, released } = await readTimetable(database);
   if (open?.id !== id) throw new ProblemError('notFound');
   if (draftStamp(draft) !== stamp) throw new ProblemError('conflict');
   return {
-    ...(await writtenBack(database, draft, stands)),
-    ...(await strayChanges(database, stands)),
+    ...(await writtenBack(database, draft, released)),
+    ...(await strayChanges(database, released)),
     [dbPaths.openDraft]: null,
-    [serverPaths.standing]: null,
+    [serverPaths.released]: null,
   };
 }
 

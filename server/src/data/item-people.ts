@@ -3,14 +3,16 @@ import type { Database } from '../ports.ts';
 import { copyOf, keysOf, read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
 import { differences } from './differences.ts';
-import { readStanding } from './draft.ts';
+import { readTimetable } from './draft.ts';
 import { type PlacedItem, placedIn } from './timetable.ts';
 
 type Tree = { [key: string]: Tree | true };
 
 /** Derives `otherData/itemPeople`, which protects meetings, from the public timetable. Chairs count; conveners are only names. */
 export async function settleItemPeople(database: Database): Promise<void> {
-  const closed = placedIn((await readStanding(database)).stands).filter(({ item }) => item.closed === true);
+  const closed = placedIn((await readTimetable(database)).released).filter(
+    ({ item }) => item.closed === true,
+  );
   const people: Tree = {};
   for (const placed of closed) {
     const { table, room, item } = placed.at;

@@ -38,7 +38,8 @@ export const serverPaths = {
   proposal: 'server/proposal',
   tasks: 'server/task',
   task: (id: string) => `server/task/${id}`,
-  standing: 'server/standing',
+  /** The timetable as last released, while a draft is open. */
+  released: 'server/standing',
   releases: 'server/release',
   release: (id: string) => `server/release/${id}`,
   releaseState: (id: string) => `server/releaseState/${id}`,

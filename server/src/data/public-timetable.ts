@@ -5,12 +5,12 @@ import type { Database } from '../ports.ts';
 import { change, copyOf, entryKeysOf, keysOf, read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
 import { differences } from './differences.ts';
-import { readStanding } from './draft.ts';
+import { readTimetable } from './draft.ts';
 
 /** Derives `staticData/table` from the draft, or from the last release while a draft is open. Idempotent and atomic; one server at a time. */
 export async function publishTimetable(database: Database): Promise<void> {
   const shown = await copyOf(database, dbPaths.tables);
-  const published = publicTables((await readStanding(database)).stands);
+  const published = publicTables((await readTimetable(database)).released);
   const changes = {
     ...differences(dbPaths.tables, shown ?? {}, published),
     ...(await straysOf(database, published)),

@@ -1,6 +1,6 @@
 import { dbPaths } from 'shared-data/models/db-paths';
 import { emailKey } from 'shared-data/models/email-key';
-import type { ProgramPeople } from 'shared-data/models/release-tellings';
+import type { ProgramPeople } from 'shared-data/models/release-notices';
 import type { Database } from '../ports.ts';
 import { entryKeysOf, read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';

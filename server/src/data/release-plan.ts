@@ -4,9 +4,9 @@ import { publicTables } from 'shared-data/models/public-tables';
 import type { ReleasePreview } from 'shared-data/models/release';
 import { changesBetween, type ReleaseChange } from 'shared-data/models/release-changes';
 import { type ReleaseFacts, releaseFacts } from 'shared-data/models/release-facts';
+import { noticeRoles, noticesOf } from 'shared-data/models/release-notices';
 import { draftParts, releasedTables } from 'shared-data/models/release-parts';
-import { tellingRoles, tellingsOf } from 'shared-data/models/release-tellings';
-import { tellingWords } from 'shared-data/models/release-words';
+import { noticeText } from 'shared-data/models/release-words';
 import { defaultTimeZone } from 'shared-data/models/site';
 import { venueInstant } from 'shared-data/models/venue-time';
 import type { MayRelease } from '../policies/meeting.ts';
@@ -14,20 +14,20 @@ import type { Database, Ports } from '../ports.ts';
 import { read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
 import { releaseFactsOf, type StoredRelease } from '../stored/server-records.ts';
-import { readStanding, type Standing, withoutOthers } from './draft.ts';
+import { readTimetable, type TimetableState, withoutOthers } from './draft.ts';
 import { type KnownPerson, knownPeople } from './mail-people.ts';
 import { programPeople } from './release-people.ts';
 import { hashOf } from './secret-key.ts';
 import type { Tables } from './timetable.ts';
-import { chairNames, daysOf, told } from './timetable-conflicts.ts';
+import { chairNames, daysOf, summariesOf } from './timetable-conflicts.ts';
 
 export interface ReleasePlan {
-  standing: Standing;
-  /** What stands after the release. */
+  timetable: TimetableState;
+  /** The public timetable after the release. */
   next: Tables;
   facts: ReleaseFacts;
-  /** Those whom it concerns, with what they are told. */
-  people: { person: KnownPerson; told: ReleasePreview['people'][number] }[];
+  /** Affected people with their notice. */
+  people: { person: KnownPerson; notice: ReleasePreview['people'][number] }[];
   preview: ReleasePreview;
 }
 
@@ -38,10 +38,10 @@ export async function releasePlan(
   { parts: chosen, publicOrigin }: { parts: readonly string[] | undefined; publicOrigin: string },
 ): Promise<ReleasePlan> {
   const { database } = ports;
-  const standing = await readStanding(database);
-  const parts = standing.open ? draftParts(standing.stands, standing.draft) : [];
+  const timetable = await readTimetable(database);
+  const parts = timetable.open ? draftParts(timetable.released, timetable.draft) : [];
   const released = parts.filter(({ id }) => chosen?.includes(id) ?? true).flatMap(({ items }) => items);
-  const next = releasedTables(standing.stands, standing.draft, new Set(released));
+  const next = releasedTables(timetable.released, timetable.draft, new Set(released));
   const factsOf = await factReader(database);
   const [facts, last, known] = await Promise.all([
     factsOf(next),
@@ -51,25 +51,25 @@ export async function releasePlan(
   const before = last?.facts ?? { programs: {}, items: {} };
   const changes = changesBetween(before, facts);
   const peopleOf = await programPeople(database, known);
-  const tellings = tellingsOf(changes, { before, after: facts }, peopleOf);
+  const notices = noticesOf(changes, { before, after: facts }, peopleOf);
   const people = known.flatMap((person) => {
-    const list = tellings.get(person.uid);
+    const list = notices.get(person.uid);
     if (!list) return [];
     const { uid, name, language } = person;
-    const roles = tellingRoles.filter((role) => list.some((one) => one.roles.includes(role)));
-    return [{ person, told: { uid, name, language, roles, text: tellingWords(list, language) } }];
+    const roles = noticeRoles.filter((role) => list.some((one) => one.roles.includes(role)));
+    return [{ person, notice: { uid, name, language, roles, text: noticeText(list, language) } }];
   });
-  const drafted = changesBetween(factsOf(standing.stands), factsOf(standing.draft));
+  const drafted = changesBetween(factsOf(timetable.released), factsOf(timetable.draft));
   const shown = {
     last: last && { id: last.id, name: last.name, at: last.at },
     parts: parts.map((part) => ({ ...part, changes: changesIn(part.items, drafted) })),
     changes,
-    people: people.map(({ told }) => told),
+    people: people.map(({ notice }) => notice),
     unreached: unreached(changes, (id) => peopleOf(id).owners.length > 0),
     conflicts: await conflictsOf(database, next),
   };
   const digest = await hashOf(JSON.stringify([shown.last, changes, shown.people, released.toSorted()]));
-  return { standing, next, facts, people, preview: { digest, ...shown } };
+  return { timetable, next, facts, people, preview: { digest, ...shown } };
 }
 
 const changesIn = (items: readonly string[], changes: readonly ReleaseChange[]) =>
@@ -107,12 +107,12 @@ export async function factReader(database: Database): Promise<(tables: Tables) =
         const names = chairsOf({ table, room, item });
         return Object.fromEntries(uids.map((uid, index) => [uid, names[index] ?? uid]));
       },
-      // Said on the item's day, whether or not it is over: an end is no news.
+      // Of the item's day, also when it is over: an end is no news.
       lateOf: (key) => {
         const { table, room, item } = at(key);
-        const said = delays[table]?.[room]?.[item];
+        const delay = delays[table]?.[room]?.[item];
         const date = shown[table]?.date;
-        return said && date && said.at >= venueInstant(date, '00:00', timeZone) ? said.minutes : 0;
+        return delay && date && delay.at >= venueInstant(date, '00:00', timeZone) ? delay.minutes : 0;
       },
     });
   };
@@ -142,5 +142,5 @@ async function conflictsOf(database: Database, tables: Tables): Promise<ReleaseP
   const programOf = (id: string) => programs[id];
   return findClashes(days, programOf, conflictIndex(days, programOf, chairsOf))
     .filter((clash) => !accepted[acknowledgementKey(clash)])
-    .flatMap(told);
+    .flatMap(summariesOf);
 }

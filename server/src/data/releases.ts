@@ -11,7 +11,7 @@ import { ProblemError } from '../problem.ts';
 import { asJson, exists, put, read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
 import { tablesOf } from '../stored/server-records.ts';
-import { readStanding, standingChanges, strayChanges } from './draft.ts';
+import { readTimetable, releasedChanges, strayChanges } from './draft.ts';
 import { newMailJobChanges } from './mail-jobs.ts';
 import { factReader, factsOfRelease, releasePlan } from './release-plan.ts';
 import type { Tables } from './timetable.ts';
@@ -27,9 +27,12 @@ export async function newReleaseChanges(
 ): Promise<{ changes: Changes; people: number }> {
   const { database } = ports;
   const { id, now, name, tell, digest, parts, publicOrigin } = release;
-  const { preview, standing, next, facts, people } = await releasePlan(proof, ports, { parts, publicOrigin });
+  const { preview, timetable, next, facts, people } = await releasePlan(proof, ports, {
+    parts,
+    publicOrigin,
+  });
   if (preview.digest !== digest) throw new ProblemError('conflict');
-  const told = tell ? people : [];
+  const notified = tell ? people : [];
   const number = Object.keys(await read(database, stored.releases)).length + 1;
   const record = {
     name,
@@ -37,19 +40,19 @@ export async function newReleaseChanges(
     by: proof.actor.email,
     at: now,
     changes: preview.changes.length,
-    people: told.length,
+    people: notified.length,
   };
-  const { open, draft } = standing;
+  const { open, draft } = timetable;
   return {
-    people: told.length,
+    people: notified.length,
     changes: {
       ...put(stored.release(id), record),
       ...put(stored.releaseState(id), { facts: JSON.stringify(facts), tables: JSON.stringify(next) }),
-      ...(open ? { ...standingChanges(open.id, next), ...(await strayChanges(database, next, draft)) } : {}),
-      ...(told.length > 0
+      ...(open ? { ...releasedChanges(open.id, next), ...(await strayChanges(database, next, draft)) } : {}),
+      ...(notified.length > 0
         ? newMailJobChanges(proof, id, {
             letter: { ...releaseMail, id },
-            people: told.map(({ person, told: { text } }) => ({
+            people: notified.map(({ person, notice: { text } }) => ({
               ...person,
               values: {
                 ...person.values,
@@ -73,13 +76,13 @@ export async function baselineChanges(
   { id, now }: { id: string; now: number },
 ): Promise<Changes> {
   if (Object.keys(await read(database, stored.releases)).length > 0) return {};
-  const { stands } = await readStanding(database);
-  const facts = (await factReader(database))(stands);
+  const { released } = await readTimetable(database);
+  const facts = (await factReader(database))(released);
   return {
     ...put(stored.release(id), {
       ...{ name: 'Before the first draft', number: 1, by: actor.email, at: now, changes: 0, people: 0 },
     }),
-    ...put(stored.releaseState(id), { facts: JSON.stringify(facts), tables: JSON.stringify(stands) }),
+    ...put(stored.releaseState(id), { facts: JSON.stringify(facts), tables: JSON.stringify(released) }),
   };
 }
 
@@ -104,7 +107,7 @@ export async function releaseDifferences(
     if (id !== undefined && !(await read(database, stored.release(id)))) throw new ProblemError('notFound');
   const after =
     to === undefined
-      ? (await factReader(database))((await readStanding(database)).stands)
+      ? (await factReader(database))((await readTimetable(database)).released)
       : await factsOfRelease(database, to);
   return changesBetween(await factsOfRelease(database, from), after);
 }
@@ -117,13 +120,13 @@ export async function restoreChanges(
 ): Promise<Changes> {
   const state = await read(database, stored.releaseState(release));
   if (!state) throw new ProblemError('notFound');
-  const { open, draft, stands } = await readStanding(database);
-  if (open && draftParts(stands, draft).length > 0) throw new ProblemError('conflict');
+  const { open, draft, released } = await readTimetable(database);
+  if (open && draftParts(released, draft).length > 0) throw new ProblemError('conflict');
   const target: Tables = stored.draftTables.parse(asJson(tablesOf(state.tables) ?? {}), () => {});
   const draftId = open?.id ?? id;
   return {
     ...put(stored.openDraft, { id: draftId, by: actor.email, at: now, restored: release }),
-    ...(open ? {} : standingChanges(draftId, draft)),
+    ...(open ? {} : releasedChanges(draftId, draft)),
     ...(await writtenBack(database, draft, target)),
     ...(await chairsBack(database, release, draft)),
   };

@@ -1,5 +1,5 @@
 import { circumstancesOf } from 'shared-data/models/circumstances';
-import { type Clash, clashKey, findClashes, type ToldConflict } from 'shared-data/models/clashes';
+import { type Clash, type ConflictSummary, clashKey, findClashes } from 'shared-data/models/clashes';
 import { type Absence, conflictIndex } from 'shared-data/models/conflicts';
 import type { ChairsOf, ProgramOf } from 'shared-data/models/engagements';
 import type { PublicProgram } from 'shared-data/models/program';
@@ -15,7 +15,7 @@ export async function newConflicts(
   _: MayReadDraft,
   database: Database,
   changed: PublicProgram,
-): Promise<ToldConflict[]> {
+): Promise<ConflictSummary[]> {
   const [tables, programs, chairsOf] = await Promise.all([
     draftDays(database),
     read(database, stored.programs),
@@ -26,11 +26,11 @@ export async function newConflicts(
   const known = new Set(find((id) => programs[id]).map(clashKey));
   return find((id) => (id === changed.id ? changed : programs[id]))
     .filter((clash) => !known.has(clashKey(clash)))
-    .flatMap(told);
+    .flatMap(summariesOf);
 }
 
 /** Errors alone: nobody has to act on a warning. */
-export function told(clash: Clash): ToldConflict[] {
+export function summariesOf(clash: Clash): ConflictSummary[] {
   if (clash.kind === 'walk' || clash.kind === 'unavailable') return [];
   const { kind } = clash;
   const found = kind === 'outside' ? [clash.place] : [clash.first, clash.second];

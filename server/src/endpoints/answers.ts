@@ -4,10 +4,10 @@ import { mailLogStates, mailReleaseSchema, recipientMarks } from 'shared-data/mo
 import { letterModes } from 'shared-data/models/mail-letter';
 import { proposalViewSchema } from 'shared-data/models/proposal';
 import {
+  conflictSummarySchema,
   releaseCompareAnswer,
   releaseListAnswer,
   releasePreviewAnswer,
-  toldConflictSchema,
 } from 'shared-data/models/release';
 import { slowedSchema } from 'shared-data/models/slowed';
 import * as z from 'zod/mini';
@@ -66,7 +66,7 @@ export const answers = {
   program: z.strictObject({
     id: z.string(),
     updatedAt: z.optional(z.number()),
-    conflicts: z.optional(z.array(toldConflictSchema)),
+    conflicts: z.optional(z.array(conflictSummarySchema)),
   }),
   count: z.strictObject({ count: z.number() }),
   coeditor: z.strictObject({ id: z.string(), uid: z.string(), coeditor: z.boolean() }),

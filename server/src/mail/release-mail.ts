@@ -1,6 +1,6 @@
 import type { LetterText } from 'shared-data/models/mail-letter';
 
-/** What everybody whom a release concerns gets, in their language. `{changes}`: `tellingWords`. */
+/** What everybody whom a release concerns gets, in their language. `{changes}`: `noticeText`. */
 export const releaseMail: LetterText = {
   mode: 'person',
   subjectEn: '{systemTitle}: changes to the program',

@@ -119,10 +119,10 @@ async function remux(input: Input, onPart: (part: VideoPart) => Promise<void>): 
       'needsEncoder',
       conversion.discardedTracks.map(({ track, reason }) => `${track.type}: ${reason}`).join(),
     );
-  let said = 0;
+  let reported = 0;
   conversion.onProgress = (done) => {
-    if (done - said < 0.02) return;
-    said = done;
+    if (done - reported < 0.02) return;
+    reported = done;
     void say({ kind: 'progress', done });
   };
   await conversion.execute();

@@ -28,10 +28,10 @@ const outage = await Outage.open(directory, await minimalVideo({ seconds: 14 }),
 
 const faults: string[] = [];
 const done = () => outage.kills.working + outage.kills.starting;
-for (let said = 0; done() < kills && Date.now() < until && faults.length === 0; ) {
+for (let reported = 0; done() < kills && Date.now() < until && faults.length === 0; ) {
   faults.push(...(await outage.round()));
-  if (done() - said < 50) continue;
-  said = done();
+  if (done() - reported < 50) continue;
+  reported = done();
   say(`${done()} kills, ${outage.ledger.total} acknowledged, load ${loads()}\n${startTimes()}`);
 }
 faults.push(...(faults.length > 0 ? [] : await outage.finish()));

@@ -259,7 +259,7 @@ const runsItem = or(staff, and(participant, `${chairs}.child(auth.uid).exists()`
 const writtenNow = 'newData.val() === now';
 
 /** Live data of an item: its delay and turn. None for hidden items, as many may read it. */
-const saidOfItem = (read: string, checks: Record<string, string>): Rules => ({
+const liveDataOfItem = (read: string, checks: Record<string, string>): Rules => ({
   $table: {
     $room: {
       $item: {
@@ -276,11 +276,11 @@ const everybody = or(member, anonymous);
 
 export const delay: Rules = {
   '.read': everybody,
-  ...saidOfItem(everybody, { minutes: minutes(longestDelay), at: writtenNow }),
+  ...liveDataOfItem(everybody, { minutes: minutes(longestDelay), at: writtenNow }),
 };
 
 /** The start stays when only the length changes. */
-export const turn: Rules = saidOfItem(or(staff, and(participant, isShownItem)), {
+export const turn: Rules = liveDataOfItem(or(staff, and(participant, isShownItem)), {
   program: and(
     'newData.isString()',
     or(...['programs', 'flash'].map((list) => `${item}.child('${list}').child(newData.val()).exists()`)),

@@ -162,13 +162,13 @@ export const proposalOptionsOf = fromText(proposalOptionsSchema);
 /** What every record in the bin and every remembered answer has. */
 export const datedSchema = storedRecord<{ at: number }>({ at: z.number() });
 
-/** `server/standing`: the draft as it stood when `otherData/draft` was opened, with what was released since. `tables` is JSON text. */
-export interface StoredStanding {
+/** `server/standing`: the timetable as last released, while `otherData/draft` is open. `tables` is JSON text. */
+export interface StoredReleased {
   draft: string;
   tables: string;
 }
 
-export const standingSchema = storedRecord<StoredStanding>({ draft: z.string(), tables: z.string() });
+export const releasedSchema = storedRecord<StoredReleased>({ draft: z.string(), tables: z.string() });
 
 /** `server/release/{id}`. `server/mailJob/{id}` tells the people. */
 export interface StoredRelease {

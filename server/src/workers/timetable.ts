@@ -11,14 +11,14 @@ const hour = 3_600_000;
 /** Keeps the public `staticData/table` in step with the draft. */
 export const startTimetable: StartWorker = deriving('timetable', publishTimetable, [
   dbPaths.draftTables,
-  serverPaths.standing,
+  serverPaths.released,
   dbPaths.activeSite,
 ]);
 
 /** Keeps `otherData/itemPeople` in step with the draft, chairs, owners and co-editors. */
 export const startItemPeople: StartWorker = deriving('item people', settleItemPeople, [
   dbPaths.draftTables,
-  serverPaths.standing,
+  serverPaths.released,
   dbPaths.chairs,
   dbPaths.programs,
   dbPaths.coeditors,

@@ -1,6 +1,6 @@
 import type { AccountUpdate } from '../models/account-admin.ts';
 import type { AddressChangeAction, AddressLinkAnswer } from '../models/address-change.ts';
-import type { ToldConflict } from '../models/clashes.ts';
+import type { ConflictSummary } from '../models/clashes.ts';
 import type { CoeditorChange } from '../models/coeditor.ts';
 import { type Problem, problemCodes } from '../models/problem.ts';
 import type { ProgramAssignment, Submission } from '../models/program.ts';
@@ -84,7 +84,7 @@ export const api = {
     post<{ id: string; state: 'canceled' | 'deleted' }>('/api/program/delete', { id }),
   /** Returns the submission's new `updatedAt` when it was part of the update, and to staff the timetable's new conflicts. */
   updateProgram: (update: ProgramUpdate) =>
-    post<{ id: string; updatedAt?: number; conflicts?: ToldConflict[] }>('/api/program/update', update),
+    post<{ id: string; updatedAt?: number; conflicts?: ConflictSummary[] }>('/api/program/update', update),
   withdrawProgram: (id: string) =>
     post<{ id: string; state: 'canceled' }>('/api/program/delete', { id, withdraw: true }),
   /** Adds or removes a co-editor. `unregisteredAddress` for unknown addresses, `conflict` when there would be too many. */

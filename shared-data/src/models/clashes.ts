@@ -54,7 +54,7 @@ export function isMildClash({ kind }: { kind: Clash['kind'] }): boolean {
 }
 
 /** A conflict in an answer: the person (empty for rooms) and what it conflicts with; an item without program is its chair's. */
-export interface ToldConflict {
+export interface ConflictSummary {
   kind: 'person' | 'room' | 'outside';
   name: string;
   places: { program: string; table: string; room: string; item: string; begin: string; end: string }[];

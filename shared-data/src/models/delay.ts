@@ -25,8 +25,8 @@ export function minutesLate(
 ): number {
   if (!delay || !(delay.minutes > 0)) return 0;
   const over = venueInstant(date, end, timeZone) + (delay.minutes + overrun) * 60_000;
-  const said = delay.at >= venueInstant(date, '00:00', timeZone) && delay.at < over;
-  return said && now < over ? delay.minutes : 0;
+  const isCurrent = delay.at >= venueInstant(date, '00:00', timeZone) && delay.at < over;
+  return isCurrent && now < over ? delay.minutes : 0;
 }
 
 /** `HH:mm`, never earlier than published; after midnight it is the next day's. */

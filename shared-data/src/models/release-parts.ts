@@ -9,8 +9,8 @@ export interface DraftPart {
 }
 
 /** What the draft changes, in the smallest parts that can be released alone. */
-export function draftParts(standing: DraftTables, draft: DraftTables): DraftPart[] {
-  const [was, is] = [itemsOf(standing), itemsOf(draft)];
+export function draftParts(released: DraftTables, draft: DraftTables): DraftPart[] {
+  const [was, is] = [itemsOf(released), itemsOf(draft)];
   const changed = [...new Set([...was.keys(), ...is.keys()])]
     .filter((key) => !sameContent(contentOf(was.get(key)), contentOf(is.get(key))))
     .sort(compareText);
@@ -39,19 +39,19 @@ export function draftParts(standing: DraftTables, draft: DraftTables): DraftPart
 
 /** The public timetable after releasing these items; days and rooms are the draft's. */
 export function releasedTables(
-  standing: DraftTables,
+  released: DraftTables,
   draft: DraftTables,
-  released: ReadonlySet<string>,
+  items: ReadonlySet<string>,
 ): DraftTables {
   const merged: DraftTables = {};
-  for (const table of new Set([...Object.keys(standing), ...Object.keys(draft)])) {
-    const [was, is] = [standing[table], draft[table]];
+  for (const table of new Set([...Object.keys(released), ...Object.keys(draft)])) {
+    const [was, is] = [released[table], draft[table]];
     const rooms: NonNullable<DraftTables[string]['rooms']> = {};
     for (const room of new Set([...Object.keys(was?.rooms ?? {}), ...Object.keys(is?.rooms ?? {})])) {
       const [before, after] = [was?.rooms?.[room], is?.rooms?.[room]];
       const tables: Record<string, StoredItem> = {};
       for (const id of new Set([...Object.keys(before?.tables ?? {}), ...Object.keys(after?.tables ?? {})])) {
-        const from = released.has(`${table}/${room}/${id}`) ? after : before;
+        const from = items.has(`${table}/${room}/${id}`) ? after : before;
         const item = from?.tables?.[id];
         if (item) tables[id] = item;
       }

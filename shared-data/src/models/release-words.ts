@@ -1,7 +1,7 @@
 import type { Locale } from './locales.ts';
 import type { ReleaseChange } from './release-changes.ts';
 import type { PlaceFact } from './release-facts.ts';
-import { type Telling, type TellingRole, tellingRoles } from './release-tellings.ts';
+import { type Notice, type NoticeRole, noticeRoles } from './release-notices.ts';
 import { clockOf, formatter } from './venue-time.ts';
 
 const day: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' };
@@ -82,7 +82,7 @@ function phraseJa({ kind, from, to, before, after }: ReleaseChange): string {
   }
 }
 
-const headings: Record<Locale, Record<TellingRole, string>> = {
+const headings: Record<Locale, Record<NoticeRole, string>> = {
   en: {
     presenter: 'Your presentations:',
     coeditor: 'Presentations you can edit:',
@@ -98,9 +98,9 @@ const headings: Record<Locale, Record<TellingRole, string>> = {
 };
 
 /** All changes for one person, each once, under their closest role. */
-export function tellingWords(tellings: readonly Telling[], locale: Locale): string {
-  const byRole = Map.groupBy(tellings, ({ roles }) => roles[0] ?? 'star');
-  return tellingRoles
+export function noticeText(notices: readonly Notice[], locale: Locale): string {
+  const byRole = Map.groupBy(notices, ({ roles }) => roles[0] ?? 'star');
+  return noticeRoles
     .flatMap((role) => {
       const lines = (byRole.get(role) ?? []).map(({ change }) => `• ${releaseWords(change, locale)}`);
       return lines.length > 0 ? [[headings[locale][role], ...lines].join('\n')] : [];

@@ -4,9 +4,9 @@ import type { PublicProgram } from './program.ts';
 import { publicTables } from './public-tables.ts';
 import { changesBetween, type ReleaseChange } from './release-changes.ts';
 import { type ReleaseFacts, releaseFacts } from './release-facts.ts';
+import { noticesOf } from './release-notices.ts';
 import { draftParts, releasedTables } from './release-parts.ts';
-import { tellingsOf } from './release-tellings.ts';
-import { releaseWords, tellingWords } from './release-words.ts';
+import { noticeText, releaseWords } from './release-words.ts';
 import type { DraftItem, Timetable, TimetableItem } from './timetable.ts';
 
 const item = (id: string, begin: string, end: string, more: Partial<TimetableItem> = {}): TimetableItem => ({
@@ -177,11 +177,11 @@ test('of any edits in several releases exactly those are told who know otherwise
       for (const changes of releases) {
         world = changes.reduce(edited, world);
         const after = factsOf(world);
-        const told = tellingsOf(changesBetween(before, after), { before, after }, peopleOf);
+        const told = noticesOf(changesBetween(before, after), { before, after }, peopleOf);
         const affected = people.filter((uid) => concerns(uid, before) !== concerns(uid, after));
         expect([...told.keys()].sort()).toEqual(affected.sort());
-        for (const tellings of told.values()) {
-          const kinds = tellings.map(({ change }) => stillAbout(change));
+        for (const notices of told.values()) {
+          const kinds = notices.map(({ change }) => stillAbout(change));
           expect(new Set(kinds).size).toBe(kinds.length);
         }
         expect(changesBetween(after, factsOf(structuredClone(world)))).toEqual([]);
@@ -248,8 +248,8 @@ test('a release is told in words, in both languages', () => {
 test('a person reads each change once, under the closest role', () => {
   const before = factsOf(startWorld());
   const after = factsOf([[0, 0, 2] as Edit, [2, 8, 0] as Edit].reduce(edited, startWorld()));
-  const told = tellingsOf(changesBetween(before, after), { before, after }, peopleOf);
-  expect(tellingWords(told.get('ann') ?? [], 'en').split('\n')).toEqual([
+  const told = noticesOf(changesBetween(before, after), { before, after }, peopleOf);
+  expect(noticeText(told.get('ann') ?? [], 'en').split('\n')).toEqual([
     'Sessions you chair:',
     '• P1 Title P1: moved from Tue, Dec 1, 09:00–09:15, A to Tue, Dec 1, 09:00–09:20, B',
     'Presentations in My program:',

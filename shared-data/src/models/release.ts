@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { letterLanguages } from './mail-filter.ts';
 import { releaseChangeKinds } from './release-changes.ts';
-import { tellingRoles } from './release-tellings.ts';
+import { noticeRoles } from './release-notices.ts';
 import { requiredLine } from './text-schema.ts';
 
-export const toldConflictSchema = z.strictObject({
+export const conflictSummarySchema = z.strictObject({
   kind: z.enum(['person', 'room', 'outside']),
   name: z.string(),
   places: z.array(
@@ -91,7 +91,7 @@ const told = z.strictObject({
   uid: z.string(),
   name: z.string(),
   language: z.enum(letterLanguages),
-  roles: z.array(z.enum(tellingRoles)),
+  roles: z.array(z.enum(noticeRoles)),
   /** What the mail says, in this language. */
   text: z.string(),
 });
@@ -110,7 +110,7 @@ export const releasePreviewAnswer = z.strictObject({
   /** Programs whose owner has no account, so that nobody can be told. */
   unreached: z.array(z.string()),
   /** Of the timetable as it would be public, without those that are accepted. */
-  conflicts: z.array(toldConflictSchema),
+  conflicts: z.array(conflictSummarySchema),
 });
 export type ReleasePreview = z.infer<typeof releasePreviewAnswer>;
 

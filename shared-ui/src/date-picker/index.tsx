@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
-import { AntdRoom } from '../antd/antd-room.tsx';
+import { AntdProvider } from '../antd/antd-provider.tsx';
 import { FieldFrame, type FieldProps, useField } from '../form/index.tsx';
 
 export interface DateFieldProps extends FieldProps {
@@ -16,7 +16,7 @@ export function DateField(props: DateFieldProps) {
   const field = useField<string>(props);
   return (
     <FieldFrame field={field} props={props}>
-      <AntdRoom>
+      <AntdProvider>
         <DatePicker
           {...field.control}
           format={format}
@@ -27,7 +27,7 @@ export function DateField(props: DateFieldProps) {
           {...(props.max ? { maxDate: dayjs(props.max) } : {})}
           {...(field.error ? { status: 'error' as const } : {})}
         />
-      </AntdRoom>
+      </AntdProvider>
     </FieldFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { AntdRoom } from '../antd/antd-room.tsx';
+import { AntdProvider } from '../antd/antd-provider.tsx';
 import { FieldFrame, type FieldProps, type Option, useField } from '../form/index.tsx';
 
 export interface SearchSelectFieldProps extends FieldProps {
@@ -15,7 +15,7 @@ export function SearchSelectField(props: SearchSelectFieldProps) {
   const { name, ...control } = field.control;
   return (
     <FieldFrame field={field} props={props}>
-      <AntdRoom field={name}>
+      <AntdProvider field={name}>
         <input type="hidden" name={name} value={field.value ?? ''} />
         <Select
           {...control}
@@ -28,7 +28,7 @@ export function SearchSelectField(props: SearchSelectFieldProps) {
           onBlur={field.blur}
           {...(field.error ? { status: 'error' as const } : {})}
         />
-      </AntdRoom>
+      </AntdProvider>
     </FieldFrame>
   );
 }
@@ -48,7 +48,7 @@ export interface MultiSelectProps {
 export function MultiSelect({ label, name, options, value, onChange, free, placeholder }: MultiSelectProps) {
   const { t } = useTranslation();
   return (
-    <AntdRoom>
+    <AntdProvider>
       <Select
         mode={free ? 'tags' : 'multiple'}
         aria-label={label}
@@ -59,6 +59,6 @@ export function MultiSelect({ label, name, options, value, onChange, free, place
         options={options.map((option) => ({ value: option.value, label: option.label }))}
         onChange={onChange}
       />
-    </AntdRoom>
+    </AntdProvider>
   );
 }

@@ -145,7 +145,7 @@ test('what was changed again since, and what cannot be put back, says so', async
   expect(within(dialog()).queryByRole('button', { name: 'Restore' })).toBeNull();
 });
 
-test('a refusal of the server is said in the dialog, which stays', async () => {
+test('a rejection by the server is shown in the dialog, which stays open', async () => {
   vi.spyOn(adminApi, 'restoreAudited').mockRejectedValue(new ApiError('conflict', 409));
   const { user } = open();
   await shown(4);

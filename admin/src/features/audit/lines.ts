@@ -25,8 +25,8 @@ export function linesOf(changes: readonly AuditChange[]): Line[] {
       ...values,
     }));
   });
-  const telling = all.filter(({ field }) => !noise.has(field.at(-1) ?? ''));
-  return (telling.length > 0 ? telling : all).slice(0, mostLines);
+  const relevant = all.filter(({ field }) => !noise.has(field.at(-1) ?? ''));
+  return (relevant.length > 0 ? relevant : all).slice(0, mostLines);
 }
 
 interface Leaf {

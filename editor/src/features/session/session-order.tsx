@@ -15,7 +15,7 @@ export function OrderOfSession({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation();
   const order = useProgramOrders()(sessionId) ?? {};
   const programs = orderedPrograms(useProgramsOfSession(sessionId), order);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [steps, setSteps] = useState<readonly Readonly<Record<string, number>>[]>([]);
   const list = useRef<HTMLOListElement>(null);
   const focused = useRef<string | null>(null);
@@ -42,7 +42,7 @@ export function OrderOfSession({ sessionId }: { sessionId: string }) {
     );
     setSteps([...steps, before]);
     focused.current = program.id;
-    setSaid(t('editor.session.moved', { id: program.id, place: to + 1, count: programs.length }));
+    setAnnouncement(t('editor.session.moved', { id: program.id, place: to + 1, count: programs.length }));
     void save(changes);
   };
   const undo = () => {
@@ -68,7 +68,7 @@ export function OrderOfSession({ sessionId }: { sessionId: string }) {
     <div className={css.stack}>
       <p className={css.hint}>{t('editor.session.orderHint')}</p>
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
       {programs.length === 0 && <p>{t('editor.session.noPrograms')}</p>}
       <ol

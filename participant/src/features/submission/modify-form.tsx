@@ -6,7 +6,7 @@ import { useShownTimeZone } from 'shared-data/collections/venue-clock';
 import { momentText } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { useIdentity } from 'shared-data/identity/identity-store';
-import type { ToldConflict } from 'shared-data/models/clashes';
+import type { ConflictSummary } from 'shared-data/models/clashes';
 import { type PrivateProgram, type PublicProgram, submissionSchema } from 'shared-data/models/program';
 import { fileProblem } from 'shared-data/models/upload';
 import { isConflict, MessageError } from 'shared-data/platform/errors';
@@ -59,7 +59,8 @@ export function ModifyForm({ program, own }: Props) {
       const abstract = blocked ? null : chosen;
       try {
         const { updatedAt = basedOn, conflicts } = await api.updateProgram({ id, submission, basedOn });
-        if (conflicts) toast(t('submission.timetableConflicts', told(conflicts)), { kind: 'error' });
+        if (conflicts)
+          toast(t('submission.timetableConflicts', conflictParams(conflicts)), { kind: 'error' });
         form.store.set('basedOn', updatedAt);
         if (abstract) await upload(abstract).catch(onlyFileFailed);
       } catch (error) {
@@ -86,7 +87,7 @@ export function ModifyForm({ program, own }: Props) {
 }
 
 /** Stays until closed: the timetable has to be mended elsewhere. */
-function told(conflicts: readonly ToldConflict[]): { count: number; ids: string } {
+function conflictParams(conflicts: readonly ConflictSummary[]): { count: number; ids: string } {
   const ids = conflicts.flatMap(({ places }) => places.map(({ program }) => program)).filter(Boolean);
   return { count: conflicts.length, ids: [...new Set(ids)].join(', ') };
 }

@@ -61,13 +61,13 @@ export async function encodeVideo(
   );
   const { child } = sandboxed;
   const code = exitCode(sandboxed.child);
-  let telling = Promise.resolve();
+  let progress = Promise.resolve();
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     const at = /out_time_(?:us|ms)=(\d+)/.exec(text)?.[1];
     if (at === undefined) return;
     sandboxed.alive();
     const done = Math.min(Number(at) / 1e6 / duration, 1);
-    telling = telling.then(() => tell(done)).catch(() => {});
+    progress = progress.then(() => tell(done)).catch(() => {});
   });
   try {
     if (!child.stdout) throw new MediaError('crashed');
@@ -78,7 +78,7 @@ export async function encodeVideo(
       createWriteStream(path, { flags: 'wx', mode: 0o600 }),
     );
     if ((await code) !== 0) throw new MediaError('corrupt', 'the encoder could not read it');
-    await telling;
+    await progress;
   } catch (error) {
     signal?.throwIfAborted();
     throw sandboxed.endedBecause() ?? error;

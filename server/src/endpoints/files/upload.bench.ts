@@ -49,9 +49,9 @@ function idleProcess(): { stop(): Promise<number> } {
   const child = spawn(process.execPath, ['-e', source], { stdio: ['pipe', 'pipe', 'inherit'] });
   return {
     async stop() {
-      const said = once(child.stdout, 'data');
+      const output = once(child.stdout, 'data');
       child.stdin.write('?');
-      return Math.round(Number(String((await said)[0])) * 10) / 10;
+      return Math.round(Number(String((await output)[0])) * 10) / 10;
     },
   };
 }

@@ -18,7 +18,7 @@ import { json, nothing } from '../read-input.ts';
 
 const exclusive = 'timetable';
 
-/** `GET /api/release` → `{ releases }`, newest first, with how many were told. Staff only, like all of this file. */
+/** `GET /api/release` → `{ releases }`, newest first, with how many were notified. Staff only, like all of this file. */
 export const listReleases = signedEndpoint({
   method: 'GET',
   path: '/api/release',

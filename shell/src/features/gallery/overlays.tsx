@@ -12,7 +12,7 @@ export const overlays: Specimen[] = [
     once: true,
     Show: () => (
       <ButtonRow>
-        <Button onClick={() => toast('Said in passing')}>info</Button>
+        <Button onClick={() => toast('Saved')}>info</Button>
         <Button onClick={() => toast('Saved 保存しました', { kind: 'success' })}>success</Button>
         <Button onClick={() => toast('It failed', { kind: 'error' })}>error</Button>
         <Button onClick={() => toast('Deleted', { action: { label: 'Undo', run: () => {} } })}>

@@ -27,7 +27,7 @@ afterEach(() => {
 
 const mark = { table: 'day1', name: 'Kaede Mori', at: 1 };
 
-test('who else has the day open is told, with what is held and where the hand is', async () => {
+test('who else has the day open is shown, with what is selected and where the cursor is', async () => {
   show();
   await card('OA1');
   act(() =>
@@ -45,7 +45,7 @@ test('who else has the day open is told, with what is held and where the hand is
       .map((one) => one.textContent),
   ).toEqual(['Kaede Mori has selected OA1']);
   expect(document.querySelector('[data-room=A] [data-grip=OA1]')?.textContent).toBe('Kaede Mori');
-  expect(document.querySelector('[data-room=B] [data-hand]')?.textContent).toBe('Kaede Mori · OA1');
+  expect(document.querySelector('[data-room=B] [data-cursor]')?.textContent).toBe('Kaede Mori · OA1');
   act(() => storeOf('editing').clear());
   expect(screen.queryByRole('list', { name: 'Other editors on this day' })).toBeNull();
 });

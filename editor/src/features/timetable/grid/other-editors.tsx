@@ -65,7 +65,7 @@ export function EditorMarks({ programme, day, room, from }: MarksProps) {
               </span>
             )}
             {at === room && minute !== undefined && (
-              <span className={css.hand} data-hand="" style={{ '--at': minute - from } as CSSProperties}>
+              <span className={css.cursor} data-cursor="" style={{ '--at': minute - from } as CSSProperties}>
                 {held ? `${called} · ${held}` : called}
               </span>
             )}

@@ -8,13 +8,13 @@ import { type ReactNode, useMemo } from 'react';
 import { useDark } from '../theme/index.tsx';
 import { fonts, palettes, radii } from '../theme/tokens.ts';
 import { adoptedContainer } from './adopted-container.ts';
-import css from './antd-room.module.css';
+import css from './antd-provider.module.css';
 
 /** Without a browser, the caller collects the styles. */
 const inBrowser = typeof document !== 'undefined';
 
 /** antd with our tokens, language and style container; wrap every antd component in it. `field`: name of the form field. */
-export function AntdRoom({ field, children }: { field?: string; children: ReactNode }) {
+export function AntdProvider({ field, children }: { field?: string; children: ReactNode }) {
   const dark = useDark();
   const { language } = useTranslation().i18n;
   const config = useMemo(() => themeOf(dark), [dark]);

@@ -1,8 +1,8 @@
 import type { ReleaseChange } from './release-changes.ts';
 import type { ReleaseFacts } from './release-facts.ts';
 
-export const tellingRoles = ['presenter', 'coeditor', 'chair', 'star'] as const;
-export type TellingRole = (typeof tellingRoles)[number];
+export const noticeRoles = ['presenter', 'coeditor', 'chair', 'star'] as const;
+export type NoticeRole = (typeof noticeRoles)[number];
 
 /** Uids of those around a program. */
 export interface ProgramPeople {
@@ -12,35 +12,35 @@ export interface ProgramPeople {
 }
 
 /** A change that one person is notified of, and why. */
-export interface Telling {
+export interface Notice {
   change: ReleaseChange;
-  /** In the order of `tellingRoles`. */
-  roles: TellingRole[];
+  /** In the order of `noticeRoles`. */
+  roles: NoticeRole[];
 }
 
 /** Who is affected by which changes, by uid: people of a program, chairs before and after, and everybody of an item that runs late. */
-export function tellingsOf(
+export function noticesOf(
   changes: readonly ReleaseChange[],
   facts: { before: ReleaseFacts; after: ReleaseFacts },
   peopleOf: (programId: string) => ProgramPeople,
-): Map<string, Telling[]> {
-  const told = new Map<string, Telling[]>();
+): Map<string, Notice[]> {
+  const notices = new Map<string, Notice[]>();
   for (const change of changes)
     for (const [uid, roles] of affectedBy(change, facts, peopleOf)) {
-      const list = told.get(uid) ?? [];
-      list.push({ change, roles: tellingRoles.filter((role) => roles.has(role)) });
-      told.set(uid, list);
+      const list = notices.get(uid) ?? [];
+      list.push({ change, roles: noticeRoles.filter((role) => roles.has(role)) });
+      notices.set(uid, list);
     }
-  return told;
+  return notices;
 }
 
 function affectedBy(
   change: ReleaseChange,
   { before, after }: { before: ReleaseFacts; after: ReleaseFacts },
   peopleOf: (programId: string) => ProgramPeople,
-): Map<string, Set<TellingRole>> {
-  const affected = new Map<string, Set<TellingRole>>();
-  const add = (uids: readonly string[], role: TellingRole) => {
+): Map<string, Set<NoticeRole>> {
+  const affected = new Map<string, Set<NoticeRole>>();
+  const add = (uids: readonly string[], role: NoticeRole) => {
     for (const uid of uids) affected.set(uid, (affected.get(uid) ?? new Set()).add(role));
   };
   const addProgram = (id: string) => {
