@@ -28,11 +28,11 @@ beforeEach(() => {
   scheduler = schedulerOf(limits);
 });
 
-function schedulerOf(its: WorkLimits): Scheduler {
+function schedulerOf(its: WorkLimits, early = 0): Scheduler {
   return new Scheduler(its, {
     time: () => time,
     soon: (call) => turns.push(call),
-    later: (milliseconds, call) => timers.push({ at: time + milliseconds, call }),
+    later: (milliseconds, call) => timers.push({ at: time + milliseconds - early, call }),
   });
 }
 
@@ -150,6 +150,16 @@ test('sockets of visitors are listed and released by their network', () => {
   expect(scheduler.release({ of: 'network', id: 'hall' })).toBe(true);
   passUntil(140);
   expect(done.length - before).toBeGreaterThanOrEqual(40);
+});
+
+test.each([
+  ['waits', 0],
+  ['rests', 2],
+])('who %s goes on although timers come early and nobody else asks', (_, rest) => {
+  scheduler = schedulerOf({ ...limits, rest }, 5);
+  scheduler.add(work('ann', 200));
+  passUntil(5000);
+  expect(count('ann')).toBe(200);
 });
 
 test('a task that becomes somebody else’s is counted there from then on', () => {

@@ -356,7 +356,8 @@ export class Scheduler {
     if (at >= this.#wakesAt) return;
     this.#wakesAt = at;
     this.#ports.later(at - now, () => {
-      if (this.#wakesAt > this.#ports.time() + 1) return;
+      // it may come early, as timers count from when the event loop last looked at the clock
+      if (this.#wakesAt !== at) return;
       this.#wakesAt = Infinity;
       this.#goOn();
     });
