@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
+import { defaultLimits } from './database/limits.ts';
 import type { WorkLimits } from './public.ts';
 import { type Owner, Scheduler, type Task } from './scheduler.ts';
+import { VISITOR } from './work-accounts.ts';
 
 const limits: WorkLimits = {
   slice: 10,
@@ -77,6 +79,27 @@ test('no slice is longer than its bound and one step, and others get their turn 
   expect(turns).toHaveLength(1);
   turns.shift()?.();
   expect(count('ann')).toBe(20);
+});
+
+test('unless told otherwise, others have their turn within ten milliseconds', () => {
+  scheduler = schedulerOf(defaultLimits.work);
+  scheduler.add(work('ann', 500));
+  for (let turn = 0; turn < 50; turn++) {
+    const began = time;
+    turns.shift()?.();
+    expect(time - began).toBeLessThanOrEqual(10);
+  }
+  expect(count('ann')).toBeGreaterThan(20);
+});
+
+test.each<[string, Owner['rank'], number]>([
+  ['a visitor', VISITOR, 0.04],
+  ['an account', 1, 0.16],
+])('unless told otherwise, %s that asks without a pause gets a small part of the time', (_, rank, share) => {
+  scheduler = schedulerOf(defaultLimits.work);
+  scheduler.add(work('reader', Infinity, { rank, network: 'hall', each: 5 }));
+  passUntil(1_000_000);
+  expect((done.length * 5) / time).toBeLessThan(share);
 });
 
 test('accounts take turns step by step, however many tasks one of them has', () => {

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ALL_FORMATS, BlobSource, EncodedPacketSink, Input } from 'mediabunny';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { VideoFacts } from '../ports.ts';
 import { minimalVideo } from '../testing/minimal-video.ts';
 import { networkIsTaken } from './sandbox.ts';
@@ -112,6 +112,11 @@ test('a video that is too long is rejected before conversion', async () => {
   expect(Object.keys((await convert(video, { maxDuration: 15 })).files)).toContain('stream.m3u8');
 });
 
+test('a video of more than two hours is rejected', async () => {
+  const video = await minimalVideo({ seconds: 7201, keyEvery: 7201, sound: false });
+  await expect(convert(video)).rejects.toMatchObject({ code: 'tooLong' });
+});
+
 test('a video without sound is accepted', async () => {
   const { files } = await convert(await minimalVideo({ sound: false }));
   expect(files['1.m4s']?.length).toBeGreaterThan(0);
@@ -209,6 +214,30 @@ test.each([
 ])('an encoder that %s is an error, in time', async (_, script, code, perStep = 60_000) => {
   const options = { ffmpeg: encoder(script), encodingLimits: { perStep } };
   await expect(convert(await foreignVideo(), options)).rejects.toMatchObject({ name: 'MediaError', code });
+});
+
+test('an encoder that makes progress for ten minutes is ended', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
+  try {
+    const ffmpeg = encoder('while :; do echo out_time_us=1 >&2; sleep 0.05; done');
+    let signs = 0;
+    const media = videoProcess({ workFolder, ffmpeg });
+    const bytes = new Uint8Array(await foreignVideo());
+    const converting = media.streamVideo(new Blob([bytes]).stream(), 'mp4', async () => {
+      signs += 1;
+    });
+    const ended = expect(converting).rejects.toMatchObject({ name: 'MediaError', code: 'tooSlow' });
+    const goOn = async (minutes: number) => {
+      const before = signs;
+      await expect.poll(() => signs).toBeGreaterThan(before + 1);
+      vi.advanceTimersByTime(minutes * 60_000);
+    };
+    for (let i = 0; i < 3; i++) await goOn(3);
+    await goOn(2);
+    await ended;
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test.each([

@@ -190,6 +190,14 @@ test('signing in again ends the former sign-in of this browser', async () => {
   await page.signOut();
 });
 
+test('signing out ends the sign-in of this browser for the server too', async () => {
+  const { api } = await import('../api/api-client.ts');
+  const ended = vi.spyOn(api, 'endSignIn').mockResolvedValue({ state: 'signedOut' });
+  await page.signIn('owner@example.org', password);
+  await page.signOut();
+  expect(ended.mock.calls).toEqual([[expect.stringMatching(/^[\w-]+\./)]]);
+});
+
 test('sign-out ends sync and forgets what was synced (section 4)', async () => {
   await page.signIn('owner@example.org', password);
   await until(() => page.storeOf('programs').size === 2);
