@@ -99,6 +99,15 @@ test('a program that has not changed is answered with 304, and no copy is shared
   expect(again.status).toBe(304);
 });
 
+test('who asks without a pause waits, and new links do not help', async () => {
+  for (let i = 0; i < 10; i++) expect(await outcome(world.get(await linkOf('owner')))).toBe('200');
+  const link = await linkOf('owner');
+  expect(await outcome(world.get(link))).toBe('429 tooManyRequests');
+  expect(await outcome(world.get(await linkOf('registered')))).toBe('200');
+  world.time.now += 60_000;
+  expect(await outcome(world.get(link))).toBe('200');
+});
+
 test('a new link ends the old one, and a revoked one is not found', async () => {
   const old = await linkOf('owner');
   const link = await linkOf('owner');

@@ -11,6 +11,9 @@ import type { App, Scope } from '../scope.ts';
 
 export const calendarPath = '/api/calendar/feed.ics';
 
+/** Several devices that ask every hour; each answer costs as much as a hundred other requests. */
+const readLimits = [perMinute(10), perHour(60)];
+
 /** Of a wrong key's hash, which no stored hash equals. */
 const nobody = '-'.repeat(43);
 
@@ -28,7 +31,7 @@ async function serve({ ports, options, limiter }: Scope, context: Context): Prom
     limiter.takeFrom(calendarPath, options.clientAddress?.(context.env) ?? '', [perMinute(120)]);
     throw new ProblemError('notFound');
   }
-  limiter.take(calendarPath, uid, [perHour(240)]);
+  limiter.take(calendarPath, uid, readLimits);
   const proof = await mayReadFeed(ports, uid);
   const now = ports.clock.now();
   const text = await feedText(proof, ports.database, {
