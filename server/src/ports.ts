@@ -6,7 +6,7 @@ import type { UploadedAbstract } from './print/book.ts';
 import type { PrintOrder } from './print/order.ts';
 import type { Problem } from './proposal/problem.ts';
 import type { SolverStep } from './proposal/step.ts';
-import type { Table, TableFormat } from './transfer/read-table.ts';
+import type { Table, TableFormat } from './transfer/table.ts';
 
 export type { Json };
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { writeCell } from 'shared-data/models/sheet-cells';
-import { type ImportKind, sheetFields } from 'shared-data/models/sheet-fields';
+import { type SheetKind, sheetFields } from 'shared-data/models/sheet-fields';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { saveFile } from 'shared-data/platform/save-file';
 import { Button } from 'shared-ui/button';
@@ -12,7 +12,7 @@ const formats = ['csv', 'excel', 'json'] as const;
 type Format = (typeof formats)[number];
 
 interface Props {
-  kind: ImportKind;
+  kind: SheetKind;
   /** By field; asked for when something is saved. */
   rows: () => readonly object[];
   disabled?: boolean;
@@ -57,7 +57,7 @@ export function SheetExport({ kind, rows, disabled = false }: Props) {
   ));
 }
 
-function jsonOf(kind: ImportKind, rows: readonly Record<string, unknown>[]): string {
+function jsonOf(kind: SheetKind, rows: readonly Record<string, unknown>[]): string {
   const kept = sheetFields[kind].map(({ name }) => name);
   const told = rows.map((row) => Object.fromEntries(kept.map((name) => [name, row[name]])));
   return `${JSON.stringify(told, null, 2)}\n`;

@@ -83,6 +83,8 @@ export const everyPage: readonly ViewedPage[] = [
   { name: 'admin-mail', viewer: 'admin', path: paths.adminMail() },
   { name: 'admin-timeline', viewer: 'admin', path: paths.adminTimeline() },
   { name: 'admin-audit', viewer: 'admin', path: paths.adminAudit() },
+  { name: 'admin-transfer', viewer: 'admin', path: paths.adminTransfer() },
+  { name: 'admin-print', viewer: 'admin', path: paths.adminPrint() },
   { name: 'admin-auth', viewer: 'admin', path: paths.adminAuth() },
 ];
 

@@ -27,6 +27,8 @@ export const paths = {
   adminMail: path('/admin/operation/mail'),
   adminTimeline: path('/admin/operation/timeline'),
   adminAudit: path('/admin/operation/audit'),
+  adminTransfer: path('/admin/transfer'),
+  adminPrint: path('/admin/print'),
   adminAuth: path('/admin/auth'),
   editorSession: path('/editor/session'),
   editorPresentationType: path('/editor/presentationType'),

@@ -8,7 +8,7 @@ import { timeRange } from 'shared-data/models/time-range';
 import { roomName } from 'shared-data/models/titles';
 import { Badge } from 'shared-ui/badge';
 import { paths } from '../paths.ts';
-import { dayLabel } from '../schedule/labels.ts';
+import { dayLabel, itemLabel } from '../schedule/labels.ts';
 import type { LiveProgramme } from '../schedule/use-programme.ts';
 import { AcceptButton } from './accept-button.tsx';
 import css from './clashes.module.css';
@@ -101,11 +101,13 @@ function Spot({ place, programme }: { place: Where; programme: LiveProgramme }) 
   const { t } = useTranslation();
   const locale = useLocale();
   const table = programme.tables.find((one) => one.name === place.table);
+  // Only people convene; what stands in a room is an event.
+  const event = 'person' in place ? undefined : table?.rooms?.[place.room]?.tables?.[place.item];
   const at = { table: place.table, room: place.room, item: place.item };
   const search = new URLSearchParams(place.programId ? { program: place.programId, ...at } : at);
   return (
     <Link to={`${paths.editorTimetable()}?${search}`} className={css.spot}>
-      <strong>{place.programId || t('editor.clash.convenes')}</strong>
+      <strong>{place.programId || (event ? itemLabel(event, t, locale) : t('editor.clash.convenes'))}</strong>
       <span>
         {table && dayLabel(table, locale)} {timeRange(place.begin, place.end)}
       </span>

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { MediaError, type Papers, PrintStopped } from '../ports.ts';
 import type { UploadedAbstract } from '../print/book.ts';
-import type { Table } from '../transfer/read-table.ts';
+import type { Table } from '../transfer/table.ts';
 import { encodeFrame, readFrames } from './frames.ts';
 import { type SandboxedProcess, sandboxedNode, startSandboxed } from './sandbox.ts';
 

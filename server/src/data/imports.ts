@@ -1,5 +1,6 @@
 import type { Json } from 'embedded-firebase';
 import { guessMapping, type ImportKind } from 'shared-data/models/sheet-fields';
+import { defaultTimeZone } from 'shared-data/models/site';
 import {
   type ImportChoice,
   type ImportPreview,
@@ -15,9 +16,11 @@ import { stored } from '../stored/places.ts';
 import { type ImportOptions, type StoredTask, tableOf } from '../stored/task-records.ts';
 import { type ImportPlan, planImport, previewOf } from '../transfer/plan.ts';
 import type { ImportWorld } from '../transfer/planned.ts';
-import type { Table, TableFormat } from '../transfer/read-table.ts';
+import type { Table, TableFormat } from '../transfer/table.ts';
 import { allAccounts } from './mail-people.ts';
 import { taskFiles } from './tasks.ts';
+import { draftTables } from './timetable.ts';
+import { chairNames } from './timetable-conflicts.ts';
 
 export interface NewImport {
   id: string;
@@ -53,10 +56,13 @@ export async function newImport(
   const sample = table
     .slice(1, sampleRows + 1)
     .map((row) => headings.map((_, at) => (row[at] ?? '').slice(0, longestSample)));
-  const mapping = guessMapping(kind, headings);
+  const uploaded =
+    kind === 'programme'
+      ? { headings: [], sample: [], mapping: [] }
+      : { headings, sample, mapping: guessMapping(kind, headings) };
   return {
     changes: put(stored.task(id), task),
-    uploaded: { id, kind, name, headings, sample, rows: table.length - 1, mapping },
+    uploaded: { id, kind, name, rows: table.length - 1, ...uploaded },
   };
 }
 
@@ -106,16 +112,19 @@ export async function currentPlan(
 }
 
 async function importWorld({ database, accounts }: Ports): Promise<ImportWorld> {
-  const [users, all, programs, own, sessions, groups] = await Promise.all([
+  const [users, all, programs, own, sessions, groups, draft, chairsOf, base] = await Promise.all([
     read(database, stored.users),
     allAccounts(accounts),
     read(database, stored.programs),
     read(database, stored.privatePrograms),
     read(database, stored.sessions),
     read(database, stored.sessionGroups),
+    draftTables(database),
+    chairNames(database),
+    read(database, stored.base),
   ]);
   return {
-    ...{ users, programs, own, sessions },
+    ...{ users, programs, own, sessions, draft, chairsOf, timeZone: base?.timeZone || defaultTimeZone },
     accounts: new Map(all.filter(({ email }) => email !== '').map(({ email, uid }) => [email, uid])),
     groups: new Set(Object.keys(groups)),
   };

@@ -8,15 +8,19 @@ import type { Tables } from './timetable.ts';
 
 type Item = NonNullable<NonNullable<NonNullable<Tables[string]['rooms']>[string]>['tables']>[string];
 
-/** Makes the draft equal to `target`, as a new version of each item that differs. Deleted programs and sessions stay deleted. */
+/**
+ * Makes the draft equal to `target`, as a new version of each item that differs. Deleted programs and sessions stay deleted; `coming` names
+ * those that the same update creates.
+ */
 export async function writtenBack(
   database: Database,
   draft: Tables,
   target: Tables,
+  coming: { programs: readonly string[]; sessions: readonly string[] } = { programs: [], sessions: [] },
 ): Promise<Record<string, Json>> {
   const [programs, sessions] = await Promise.all([
-    keysOf(database, dbPaths.programs).then((ids) => new Set(ids)),
-    keysOf(database, dbPaths.sessions).then((ids) => new Set(ids)),
+    keysOf(database, dbPaths.programs).then((ids) => new Set([...ids, ...coming.programs])),
+    keysOf(database, dbPaths.sessions).then((ids) => new Set([...ids, ...coming.sessions])),
   ]);
   const changes: Record<string, Json> = {};
   const positions: Record<string, { table: string; room: string; item: string }> = {};

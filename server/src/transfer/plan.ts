@@ -2,13 +2,15 @@ import { type ImportKind, sheetFields } from 'shared-data/models/sheet-fields';
 import type { ImportPreview } from 'shared-data/models/transfer';
 import { hashOf } from '../data/secret-key.ts';
 import { planPerson } from './people.ts';
-import { failed, type ImportWorld, type Planned } from './planned.ts';
+import { failed, type ImportWorld, type Planned, type TimetablePlan } from './planned.ts';
+import { planProgramme } from './programme.ts';
 import { planProgram } from './programs.ts';
-import type { Table } from './read-table.ts';
 import { fault, type Row, rowsOf } from './rows.ts';
 import { planSession } from './sessions.ts';
+import type { Table } from './table.ts';
+import { planTimetable } from './timetable.ts';
 
-export interface ImportPlan {
+export interface ImportPlan extends Partial<TimetablePlan> {
   rows: Planned[];
   /** Required fields without a column. */
   missing: string[];
@@ -31,6 +33,12 @@ const planners: Partial<Record<ImportKind, Planner>> = {
 
 /** Every row's fate. Of rows about the same entry only the first counts. */
 export function planImport({ kind, table, mapping, consent }: ImportInput, world: ImportWorld): ImportPlan {
+  if (kind === 'programme') return { ...planProgramme(table, world), missing: [] };
+  const mapped = new Set(mapping);
+  const missing = sheetFields[kind]
+    .filter(({ name, required }) => required && !mapped.has(name))
+    .map(({ name }) => name);
+  if (kind === 'timetable') return { ...planTimetable(rowsOf(kind, table, mapping), world), missing };
   const first = new Map<string, number>();
   const planner = planners[kind];
   const rows = rowsOf(kind, table, mapping).map((row) => {
@@ -43,14 +51,14 @@ export function planImport({ kind, table, mapping, consent }: ImportInput, world
     const twice = fault(sheetFields[kind][0]?.name ?? '', 'transfer.fault.twice', String(earlier));
     return failed({ ...row, faults: [...planned.fate.faults, twice] }, planned.fate);
   });
-  const mapped = new Set(mapping);
-  const missing = sheetFields[kind]
-    .filter(({ name, required }) => required && !mapped.has(name))
-    .map(({ name }) => name);
   return { rows, missing };
 }
 
-export async function previewOf({ rows, missing }: ImportPlan): Promise<ImportPreview> {
-  const fates = rows.map(({ fate }) => fate);
-  return { rows: fates, missing, digest: await hashOf(JSON.stringify(fates)) };
+const nothingMade = { days: [], rooms: [], sessions: [] };
+
+export async function previewOf(plan: ImportPlan): Promise<ImportPreview> {
+  const { missing, conflicts = [], made = nothingMade, timeZone } = plan;
+  const rows = plan.rows.map(({ fate }) => fate);
+  const digest = await hashOf(JSON.stringify(rows));
+  return { rows, missing, conflicts, made, ...(timeZone !== undefined && { timeZone }), digest };
 }

@@ -1,8 +1,11 @@
 import type { Json } from 'embedded-firebase';
+import type { ChairsOf } from 'shared-data/models/engagements';
 import type { PrivateProgram, PublicProgram } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
-import type { RowFate } from 'shared-data/models/transfer';
+import type { ImportPreview, RowFate } from 'shared-data/models/transfer';
 import type { User } from 'shared-data/models/user';
+import type { Tables } from '../data/timetable.ts';
+import type { ProgramWrite } from './programme-programs.ts';
 import type { Row } from './rows.ts';
 
 /** What an import is compared with. */
@@ -14,6 +17,11 @@ export interface ImportWorld {
   own: Readonly<Record<string, PrivateProgram>>;
   sessions: Readonly<Record<string, Session>>;
   groups: ReadonlySet<string>;
+  /** The timetable's draft. */
+  draft: Tables;
+  chairsOf: ChairsOf;
+  /** The venue's. */
+  timeZone: string;
 }
 
 /** What writing needs besides the plan. */
@@ -30,6 +38,16 @@ export interface Planned {
   write?(context: WriteContext): Record<string, Json>;
   /** The address of somebody who needs an account. */
   newAccount?: string;
+  /** Of an event whose program is new, under an id that follows from its row, or changes. */
+  program?: ProgramWrite;
+}
+
+/** Of a file that says where things are in the timetable. */
+export interface TimetablePlan extends Pick<ImportPreview, 'conflicts' | 'made' | 'timeZone'> {
+  rows: Planned[];
+  /** The draft as it would be. */
+  target: Tables;
+  newSessions?: readonly Session[];
 }
 
 export function failed({ row, faults }: Row, { key, name }: Pick<RowFate, 'key' | 'name'>): Planned {

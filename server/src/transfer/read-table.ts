@@ -1,17 +1,15 @@
 import { unzip } from 'fflate';
 import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/universal';
-
-/** Cells as text, the headings first; rows without any text are left out at the end only. */
-export type Table = string[][];
-
-export type TableFormat = 'csv' | 'excel';
+import { readSchedule } from './read-schedule.ts';
+import type { Table, TableFormat } from './table.ts';
 
 /** Unpacked bytes of a workbook. */
 const largestUnpacked = 100 * 1024 ** 2;
 
 /** Throws when the file is not what it claims to be. Run it where memory and time are limited. */
 export async function readTable(bytes: Uint8Array<ArrayBuffer>, format: TableFormat): Promise<Table> {
+  if (format === 'schedule') return readSchedule(bytes);
   const table = format === 'csv' ? csvTable(bytes) : await workbookTable(bytes);
   while (table.at(-1)?.every((cell) => cell === '')) table.pop();
   return table;

@@ -2,7 +2,7 @@ import { readCell, writeCell } from 'shared-data/models/sheet-cells';
 import { type ImportKind, type SheetField, sheetFields } from 'shared-data/models/sheet-fields';
 import { longestCell, type RowFate, type RowFault } from 'shared-data/models/transfer';
 import type * as z from 'zod/mini';
-import type { Table } from './read-table.ts';
+import type { Table } from './table.ts';
 
 /** A row of a file: what its filled cells say, by field. Empty cells say nothing. */
 export interface Row {

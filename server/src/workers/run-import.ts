@@ -1,14 +1,21 @@
+import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { emailKey } from 'shared-data/models/email-key';
 import { taskAuditChanges } from '../data/audit.ts';
 import { currentPlan } from '../data/imports.ts';
 import { exclusively } from '../data/lock.ts';
 import { whileOpen } from '../data/tasks.ts';
-import type { Ports } from '../ports.ts';
+import { draftTables } from '../data/timetable.ts';
+import { withoutEmpty } from '../data/without-empty.ts';
+import { writtenBack } from '../data/write-back.ts';
+import type { Database, Ports } from '../ports.ts';
 import { change, exists, put } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
 import { importOptionsOf, type StoredTask, type TaskResult } from '../stored/task-records.ts';
 import { type ImportPlan, previewOf } from '../transfer/plan.ts';
+import type { WriteContext } from '../transfer/planned.ts';
+import { programChanges } from '../transfer/programme-programs.ts';
+import { withIds } from '../transfer/target.ts';
 
 const locks = ['accounts', 'sessions', 'timetable'] as const;
 
@@ -37,7 +44,10 @@ async function write(ports: Ports, id: string, task: StoredTask, plan: ImportPla
   if (signal.aborted) return withoutAccounts(ports, id, plan);
   const nextId = await temporaryIds(ports, plan);
   const context = { now: clock.now(), nextId, uidOf: (email: string) => uids.get(email) ?? '' };
-  const changes = Object.assign({}, ...plan.rows.map(({ write: of }) => of?.(context) ?? {}));
+  const changes = {
+    ...Object.assign({}, ...plan.rows.map(({ write: of }) => of?.(context) ?? {})),
+    ...(await timetableChanges(database, plan, context)),
+  };
   const actor = { uid: task.uid, email: task.by, helper: undefined };
   const audit = await taskAuditChanges(
     database,
@@ -49,6 +59,30 @@ async function write(ports: Ports, id: string, task: StoredTask, plan: ImportPla
   const result: TaskResult = { counts, damaged: [] };
   const done = { ...task, state: 'done' as const, done: task.total, result: JSON.stringify(result) };
   await database.update({ ...changes, ...audit, ...put(stored.task(id), done) });
+}
+
+/** What a timetable or programme brings. New programs get their ids here. */
+async function timetableChanges(
+  database: Database,
+  { rows, target, newSessions = [] }: ImportPlan,
+  { now, nextId }: WriteContext,
+): Promise<Record<string, Json>> {
+  if (!target) return {};
+  const ids = new Map<string, string>();
+  const changes: Record<string, Json> = {};
+  for (const { program } of rows) {
+    if (!program) continue;
+    const { id: planned } = program.after;
+    const id = program.before ? planned : nextId();
+    ids.set(planned, id);
+    Object.assign(changes, programChanges(program, id, now));
+  }
+  for (const session of newSessions)
+    Object.assign(changes, put(stored.session(session.id), withoutEmpty(session, ['group'])));
+  const coming = { programs: [...ids.values()], sessions: newSessions.map(({ id }) => id) };
+  const draft = await draftTables(database);
+  const placed = withIds(target, (id) => ids.get(id) ?? id);
+  return { ...changes, ...(await writtenBack(database, draft, placed, coming)) };
 }
 
 const uidOf = (id: string, row: number) => `${id}-${row}`;

@@ -4,6 +4,7 @@ import type { Author, PublicProgram } from './program.ts';
 import type { ProgramPosition, TimeSpan, Timetable, TimetableItem } from './timetable.ts';
 
 export interface Place extends TimeSpan {
+  /** Empty for conveners and events. */
   programId: string;
   table: string;
   date: string;
@@ -52,7 +53,7 @@ export function peopleOf(program: Pick<PublicProgram, 'authors'>): Map<string, P
   const people = new Map<string, ProgramPerson>();
   const add = (author: Author, role: ProgramPerson['role']) => {
     const name = fullName(author);
-    const key = personKey(name);
+    const key = author.person ?? personKey(name);
     if (!people.has(key)) people.set(key, { name, role });
   };
   for (const author of presentersOf(program)) add(author, 'presenter');
@@ -86,21 +87,15 @@ export function engagementsOf(
   return found;
 }
 
-/** Timed talks, which occupy their room. Withdrawn ones do not, unknown ones do. */
+/** What occupies its room: events, with an empty `programId`, and timed talks. Withdrawn ones do not, unknown ones do. */
 export function talksOf(tables: Iterable<Timetable>, programOf: ProgramOf): Place[] {
   const found: Place[] = [];
-  for (const { table, room, item } of itemsOfDays(tables))
+  for (const { table, room, item } of itemsOfDays(tables)) {
+    const at = { table: table.name, date: table.date, room: room.id, item: item.id };
+    if (item.kind === 'event') found.push({ ...at, programId: '', begin: item.begin, end: item.end });
     for (const { programId, timed, begin, end } of slotsByTime(item))
-      if (timed && !programOf(programId)?.canceled)
-        found.push({
-          programId,
-          begin,
-          end,
-          table: table.name,
-          date: table.date,
-          room: room.id,
-          item: item.id,
-        });
+      if (timed && !programOf(programId)?.canceled) found.push({ ...at, programId, begin, end });
+  }
   return found;
 }
 

@@ -17,6 +17,8 @@ export const authorSchema = z.strictObject({
     z.array(requiredLine(300)).check(z.maxLength(maxAffiliations - 1, 'validation.tooLong')),
   ),
   presenter: z.boolean(),
+  /** Tells people of one name apart, and one of several names together: who it is in the file of an imported programme. */
+  person: z.optional(line(64)),
 });
 export type Author = z.infer<typeof authorSchema>;
 
@@ -73,6 +75,8 @@ export interface PrivateProgram {
   sessionChoice2?: string;
   note?: string;
   ownerRemoved?: boolean;
+  /** Of an imported programme: what its file calls the event. */
+  source?: string;
   /** Epoch milliseconds, server time. */
   submittedAt: number;
   /** Increases with each change of the submission, so it also serves as its version. */

@@ -177,4 +177,5 @@ function acronymOf(title: string): string {
   return short.length >= 4 ? short : `symposium_${short}`.replace(/_$/, '');
 }
 
-const slugOf = (programId: string) => `program_${plain(programId) || 'x'}`;
+/** How a program is called in schedule files. */
+export const slugOf = (programId: string) => `program_${plain(programId) || 'x'}`;

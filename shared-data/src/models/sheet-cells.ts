@@ -3,7 +3,7 @@ import type { Locale } from './locales.ts';
 import { oneLine } from './one-line.ts';
 import type { Author } from './program.ts';
 import { type CellKind, foldWord } from './sheet-fields.ts';
-import { datePattern, timePattern } from './timetable.ts';
+import { datePattern, longDayPattern } from './timetable.ts';
 
 export type CellResult = { value: unknown } | { fault: string };
 
@@ -80,7 +80,7 @@ function dateOf(text: string): CellResult {
 function timeOf(text: string): CellResult {
   const parts = /^(\d{1,2})[:時](\d{2})/.exec(text.normalize('NFKC').trim());
   const time = parts && `${parts[1]?.padStart(2, '0')}:${parts[2]}`;
-  return time && timePattern.test(time) ? { value: time } : { fault: 'transfer.fault.time' };
+  return time && longDayPattern.test(time) ? { value: time } : { fault: 'transfer.fault.time' };
 }
 
 let countries: Map<string, string> | undefined;

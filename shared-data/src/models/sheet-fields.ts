@@ -20,8 +20,10 @@ export type CellKind =
   | 'time'
   | { choice: Readonly<Record<string, readonly [en: string, ja: string, ...others: string[]]>> };
 
-export const importKinds = ['people', 'programs', 'sessions', 'timetable'] as const;
+export const importKinds = ['people', 'programs', 'sessions', 'timetable', 'programme'] as const;
 export type ImportKind = (typeof importKinds)[number];
+/** What is exported as a table too; a programme comes as a schedule file. */
+export type SheetKind = Exclude<ImportKind, 'programme'>;
 
 const field = (
   name: string,
@@ -168,11 +170,35 @@ const timetable: readonly SheetField[] = [
   field('board', ['Board', 'ボード', 'board number']),
 ];
 
+/** Of events of schedule files, whose columns are their own. */
+const programme: readonly SheetField[] = [
+  field('title', ['Title', 'タイトル'], 'text', true),
+  field('date', ['Date', '日付'], 'date', true),
+  field('begin', ['Begin', '開始'], 'time', true),
+  field('end', ['End', '終了'], 'time', true),
+  field('room', ['Room', '会場'], 'text', true),
+  field('track', ['Session', 'セッション']),
+  field('type', ['Type', '種類'], {
+    choice: {
+      oral: ['Oral', '口頭'],
+      poster: ['Poster', 'ポスター'],
+      break: ['Break', '休憩'],
+      event: ['Event', '行事'],
+    },
+  }),
+  field('language', ['Language', '言語'], {
+    choice: { en: ['English', '英語', 'en'], ja: ['Japanese', '日本語', 'ja'] },
+  }),
+  field('persons', ['Persons', '登壇者'], 'list'),
+  field('canceled', ['Withdrawn', '取り下げ'], 'yesNo'),
+];
+
 export const sheetFields: Readonly<Record<ImportKind, readonly SheetField[]>> = {
   people,
   programs,
   sessions,
   timetable,
+  programme,
 };
 
 export const foldWord = (word: string) =>

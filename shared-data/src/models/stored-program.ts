@@ -12,6 +12,7 @@ const storedAuthorSchema = storedRecord<Author>({
   affiliation: z.string(),
   otherAffiliations: z.optional(z.array(z.string())),
   presenter: z.boolean(),
+  person: z.optional(z.string()),
 });
 
 export const publicProgramSchema = storedRecord<PublicProgram>({
@@ -36,6 +37,7 @@ export const privateProgramSchema = storedRecord<PrivateProgram>({
   sessionChoice2: z.optional(z.string()),
   note: z.optional(z.string()),
   ownerRemoved: z.optional(z.boolean()),
+  source: z.optional(z.string()),
   submittedAt: z.number(),
   updatedAt: z.number(),
 });

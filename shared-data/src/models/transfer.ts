@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
-import { importKinds } from './sheet-fields.ts';
+import { type ImportKind, importKinds } from './sheet-fields.ts';
 
 /** Bytes. */
-export const largestImport = 5 * 1024 ** 2;
+const largestImport = 5 * 1024 ** 2;
+/** Of schedule files, which hold abstracts too. */
+export const largestSchedule = 20 * 1024 ** 2;
+export const largestOf = (kind: ImportKind) => (kind === 'programme' ? largestSchedule : largestImport);
 export const mostImportRows = 5000;
 export const mostImportColumns = 100;
 /** Characters. */
@@ -13,9 +16,7 @@ const id = z.string().check(z.regex(/^[\w-]{1,64}$/, 'validation.invalid'));
 /** What administrators choose before a file is read. */
 export const importFileSchema = z.object({
   kind: z.enum(importKinds),
-  file: z
-    .custom<File>((file) => file instanceof File, 'validation.fileRequired')
-    .check(z.refine(({ size }) => size <= largestImport, 'validation.fileTooLarge')),
+  file: z.custom<File>((file) => file instanceof File, 'validation.fileRequired'),
 });
 
 /** For each column of the file its field, '' for none. `consent`: new people agreed to the privacy policy. */
@@ -62,11 +63,42 @@ export const rowFateSchema = z.strictObject({
   fate: z.enum(fates),
   changes: z.array(z.strictObject({ field: z.string(), from: z.string(), to: z.string() })),
   faults: z.array(faultSchema),
+  /** Keys of messages: what should be known of a row that is right. */
+  notes: z.optional(z.array(z.string())),
 });
 export type RowFate = z.infer<typeof rowFateSchema>;
 
+const conflictPlaceSchema = z.strictObject({
+  /** Of the file; absent for what stands in the timetable already. */
+  row: z.optional(z.number()),
+  title: z.string(),
+  date: z.string(),
+  room: z.string(),
+  begin: z.string(),
+  end: z.string(),
+});
+export type ConflictPlace = z.infer<typeof conflictPlaceSchema>;
+
+/** Of the timetable as it would be, where a row of the file is part of it. `name`: the person in both places; empty for rooms. */
+export const importConflictSchema = z.strictObject({
+  kind: z.enum(['person', 'room', 'outside']),
+  name: z.string(),
+  places: z.array(conflictPlaceSchema),
+});
+export type ImportConflict = z.infer<typeof importConflictSchema>;
+
 export const importPreviewSchema = z.strictObject({
   rows: z.array(rowFateSchema),
+  /** Of a timetable or programme. */
+  conflicts: z.array(importConflictSchema),
+  /** Names of what the rows need and is made with them. */
+  made: z.strictObject({
+    days: z.array(z.string()),
+    rooms: z.array(z.string()),
+    sessions: z.array(z.string()),
+  }),
+  /** The time zone that times are in, when it is not the symposium's. */
+  timeZone: z.optional(z.string()),
   /** Required fields of new entries that no column has. */
   missing: z.array(z.string()),
   digest: z.string(),

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useCollection, usePrograms, useSessions, useTables } from 'shared-data/collections/hooks';
 import { selectProgram } from 'shared-data/collections/selectors';
 import { type ProgramEntry, programEntryOf } from 'shared-data/models/program-entry';
-import type { ImportKind } from 'shared-data/models/sheet-fields';
+import type { SheetKind } from 'shared-data/models/sheet-fields';
 import { timetableRows } from 'shared-data/models/timetable-rows';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { SheetExport } from '../../common/sheet-export.tsx';
@@ -16,7 +16,7 @@ export function Exports() {
   const programs = usePrograms();
   const sessions = useSessions();
   const tables = useTables();
-  const rowsOf: Record<ImportKind, () => readonly object[]> = {
+  const rowsOf: Record<SheetKind, () => readonly object[]> = {
     people: () => [...storeOf('users').values()],
     programs: () =>
       programs.flatMap(({ id }): ProgramEntry[] => {

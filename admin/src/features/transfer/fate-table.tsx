@@ -71,7 +71,7 @@ function fateColumns(kind: ImportKind, t: TFunction, language: string): Column<R
 
 function lines(
   kind: ImportKind,
-  { fate, changes, faults }: RowFate,
+  { fate, changes, faults, notes = [] }: RowFate,
   t: TFunction,
   language: string,
 ): string[] {
@@ -82,8 +82,9 @@ function lines(
         .filter(Boolean)
         .join(': '),
     );
-  return changes.map(({ field, from, to }) => {
+  const told = changes.map(({ field, from, to }) => {
     const shown = (text: string) => cellWord(kind, field, text, language) || t('admin.transfer.nothing');
     return `${word(field)}: ${fate === 'new' ? shown(to) : `${shown(from)} → ${shown(to)}`}`;
   });
+  return [...notes.map((note) => t(reasonKey(note))), ...told];
 }

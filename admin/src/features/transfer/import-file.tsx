@@ -1,9 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { transferApi } from 'shared-data/api/transfer-client';
-import type { ImportKind } from 'shared-data/models/sheet-fields';
-import { importFileSchema, largestImport, type UploadedTable } from 'shared-data/models/transfer';
+import { type ImportKind, importKinds } from 'shared-data/models/sheet-fields';
+import { importFileSchema, largestOf, type UploadedTable } from 'shared-data/models/transfer';
 import { ApiError } from 'shared-data/platform/errors';
-import { ErrorSummary, Form, optionsOf, SubmitButton, typedFields, useForm } from 'shared-ui/form';
+import {
+  ErrorSummary,
+  type FieldErrors,
+  Form,
+  optionsOf,
+  SubmitButton,
+  typedFields,
+  useForm,
+} from 'shared-ui/form';
 import { reasonKey } from './reasons.ts';
 
 interface Values {
@@ -12,13 +20,14 @@ interface Values {
 }
 
 const initial: Values = { kind: 'people', file: null };
-const offered = ['people', 'programs', 'sessions'] as const;
 
 export function ImportFile({ onUploaded }: { onUploaded: (table: UploadedTable) => void }) {
   const { t } = useTranslation();
   const form = useForm({
     schema: importFileSchema,
     initial,
+    check: ({ kind, file }): FieldErrors<Values> =>
+      file && file.size > largestOf(kind) ? { file: 'validation.fileTooLarge' } : {},
     submit: async ({ kind, file }) => {
       try {
         onUploaded(await transferApi.upload(kind, file));
@@ -29,22 +38,24 @@ export function ImportFile({ onUploaded }: { onUploaded: (table: UploadedTable) 
       }
     },
   });
-  const { FileField, RadioGroup } = typedFields(form);
+  const { FileField, RadioGroup, useValue } = typedFields(form);
+  const kind = useValue('kind');
+  const isSchedule = kind === 'programme';
   return (
     <Form form={form} label={t('admin.transfer.import')}>
       <ErrorSummary />
       <RadioGroup
         name="kind"
         label={t('admin.transfer.kind')}
-        options={optionsOf(offered, (kind) => t(`admin.transfer.kind.${kind}`))}
+        options={optionsOf(importKinds, (kind) => t(`admin.transfer.kind.${kind}`))}
         inline
       />
       <FileField
         name="file"
         label={t('admin.transfer.file')}
-        hint={t('admin.transfer.fileHint')}
-        accept=".csv,.txt,.tsv,.xlsx"
-        maxSize={largestImport}
+        hint={t(isSchedule ? 'admin.transfer.scheduleHint' : 'admin.transfer.fileHint')}
+        accept={isSchedule ? '.xml,.json' : '.csv,.txt,.tsv,.xlsx'}
+        maxSize={largestOf(kind)}
         required
       />
       <div>

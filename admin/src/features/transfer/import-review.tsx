@@ -12,6 +12,7 @@ import { toast } from 'shared-ui/toast';
 import { ColumnMapping } from './column-mapping.tsx';
 import { FateTable } from './fate-table.tsx';
 import { fieldWord } from './field-words.ts';
+import { TimetableEffects } from './timetable-effects.tsx';
 import css from './transfer.module.css';
 
 interface Props {
@@ -28,7 +29,7 @@ export function ImportReview({ uploaded, onEnd }: Props) {
   return (
     <div className={css.steps}>
       <p>{t('admin.transfer.uploaded', { name, count: rows, kind: t(`admin.transfer.kind.${kind}`) })}</p>
-      <ColumnMapping uploaded={uploaded} mapping={mapping} onChange={setMapping} />
+      {kind !== 'programme' && <ColumnMapping uploaded={uploaded} mapping={mapping} onChange={setMapping} />}
       {kind === 'people' && (
         <label className={css.consent}>
           <input type="checkbox" checked={consent} onChange={(event) => setConsent(event.target.checked)} />
@@ -102,6 +103,7 @@ function Outcome({ kind, preview, apply, onStale, onEnd }: OutcomeProps) {
           {t('admin.transfer.faultsText')}
         </Notice>
       )}
+      <TimetableEffects kind={kind} preview={preview} />
       <FateTable kind={kind} rows={preview.rows} />
       <ButtonRow>
         <Button

@@ -1,8 +1,8 @@
 import type { MessageKey } from 'shared-data/i18n/message-catalogs';
 
-const own = 'transfer.fault.';
+const own = 'transfer.';
 
 /** The message of what the server says is wrong with a cell or a file. */
 export function reasonKey(reason: string): MessageKey {
-  return (reason.startsWith(own) ? `admin.transfer.fault.${reason.slice(own.length)}` : reason) as MessageKey;
+  return (reason.startsWith(own) ? `admin.${reason}` : reason) as MessageKey;
 }

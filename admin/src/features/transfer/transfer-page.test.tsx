@@ -35,6 +35,8 @@ const good: ImportPreview = {
     row(3, { fate: 'changed', changes: [{ field: 'banquet', from: 'no', to: 'yes' }] }),
   ],
   missing: [],
+  conflicts: [],
+  made: { days: [], rooms: [], sessions: [] },
   digest: 'd1',
 };
 const faulty: ImportPreview = {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { isMildClash, type SlotClash } from 'shared-data/models/clashes';
 import { timeRange } from 'shared-data/models/time-range';
-import { roomName } from 'shared-data/models/titles';
+import { roomName, titleOf } from 'shared-data/models/titles';
 import { Badge } from 'shared-ui/badge';
 import { AcceptButton } from '../../clashes/accept-button.tsx';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
@@ -19,6 +19,7 @@ export function SlotClashes({
   const locale = useLocale();
   return clashes.map(({ kind, clash, other, note }, index) => {
     const table = programme.tables.find((one) => one.name === other?.table);
+    const event = kind === 'room' && other ? table?.rooms?.[other.room]?.tables?.[other.item] : undefined;
     return (
       <span key={index} className={css.slotClash}>
         <Badge tone={note !== undefined ? 'neutral' : isMildClash(clash) ? 'warn' : 'bad'}>
@@ -30,7 +31,7 @@ export function SlotClashes({
         {other && (
           <span className={css.muted}>
             {[
-              other.programId || t('editor.clash.convenes'),
+              other.programId || (event ? titleOf(event, locale) : t('editor.clash.convenes')),
               timeRange(other.begin, other.end),
               roomName(table?.rooms?.[other.room], locale),
             ].join(' ')}

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import { readTable, type TableFormat } from '../../transfer/read-table.ts';
+import { readTable } from '../../transfer/read-table.ts';
+import type { TableFormat } from '../../transfer/table.ts';
 
 const bytes = new Uint8Array(await buffer(process.stdin));
 const table = await readTable(bytes, process.argv[2] as TableFormat);

@@ -4,7 +4,8 @@ import {
   importApplySchema,
   importChoiceSchema,
   importPreviewSchema,
-  largestImport,
+  largestOf,
+  largestSchedule,
   uploadedTableSchema,
 } from 'shared-data/models/transfer';
 import * as z from 'zod/mini';
@@ -33,12 +34,12 @@ export const appendImport = signedEndpoint({
   summary: 'Uploads a table of people, programs, sessions or the timetable',
   answer: uploadedTableSchema,
   limits: { account: [perMinute(10), perHour(120)] },
-  validate: multipart(fieldsSchema, largestImport + formAllowance, (fields) => parse(fieldsSchema, fields)),
+  validate: multipart(fieldsSchema, largestSchedule + formAllowance, (fields) => parse(fieldsSchema, fields)),
   authorise: ({ actor }) => mayTransfer(actor),
   act: async ({ ports, now }, proof, { kind, file }) => {
-    if (file.size > largestImport) throw new ProblemError('fileTooLarge');
+    if (file.size > largestOf(kind)) throw new ProblemError('fileTooLarge');
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const format = isZip(bytes) ? 'excel' : 'csv';
+    const format = kind === 'programme' ? 'schedule' : isZip(bytes) ? 'excel' : 'csv';
     const id = ports.database.pushKey();
     const { changes, uploaded } = await newImport(proof, ports, {
       ...{ id, kind, format, bytes, now },

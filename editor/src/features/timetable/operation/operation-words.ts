@@ -45,9 +45,11 @@ function slotText(spot: Spot | null): string {
 }
 
 export function clashText(clash: Clash, tables: readonly Timetable[], { t, locale }: Words): string {
-  const place = ({ programId, table, room, begin, end }: Place) => {
+  const place = ({ programId, table, room, item, begin, end }: Place) => {
     const at = tables.find(({ name }) => name === table)?.rooms?.[room];
-    return `${programId || t('editor.clash.convenes')} ${timeRange(begin, end)}, ${roomName(at, locale)}`;
+    const event = clash.kind === 'room' ? at?.tables?.[item] : undefined;
+    const what = programId || (event ? itemLabel(event, t, locale) : t('editor.clash.convenes'));
+    return `${what} ${timeRange(begin, end)}, ${roomName(at, locale)}`;
   };
   if (clash.kind === 'outside') {
     const time = timeRange(clash.item.begin, clash.item.end);

@@ -1,0 +1,50 @@
+import { findClashes } from 'shared-data/models/clashes';
+import { conflictIndex } from 'shared-data/models/conflicts';
+import type { ChairsOf, Place, ProgramOf } from 'shared-data/models/engagements';
+import type { Session } from 'shared-data/models/session';
+import { itemTitle } from 'shared-data/models/titles';
+import type { ConflictPlace, ImportConflict } from 'shared-data/models/transfer';
+import type { Tables } from '../data/timetable.ts';
+import { daysOf } from '../data/timetable-conflicts.ts';
+
+export interface ConflictSource {
+  tables: Tables;
+  programOf: ProgramOf;
+  chairsOf: ChairsOf;
+  sessions: Readonly<Record<string, Session>>;
+  /** Rows by program, and by `{table}/{room}/{item}` for items that hold none. */
+  rowOf: (key: string) => number | undefined;
+}
+
+/** Errors of the timetable that rows of the file are part of. Found as on the editors' board. */
+export function importConflicts({
+  tables,
+  programOf,
+  chairsOf,
+  sessions,
+  rowOf,
+}: ConflictSource): ImportConflict[] {
+  const days = daysOf(tables);
+  const clashes = findClashes(days, programOf, conflictIndex(days, programOf, chairsOf));
+  const told = (place: Place): ConflictPlace => {
+    const { programId, table, date, room, item, begin, end } = place;
+    const held = days.find(({ name }) => name === table)?.rooms?.[room];
+    const of = held?.tables?.[item];
+    const row = rowOf(programId || `${table}/${room}/${item}`);
+    const title = programId ? programOf(programId)?.title : of && itemTitle(of, sessions[of.sessionId], 'en');
+    return {
+      ...(row !== undefined && { row }),
+      title: title ?? programId,
+      date,
+      room: held?.name ?? room,
+      begin,
+      end,
+    };
+  };
+  return clashes.flatMap((clash): ImportConflict[] => {
+    if (clash.kind === 'walk' || clash.kind === 'unavailable') return [];
+    const places = (clash.kind === 'outside' ? [clash.place] : [clash.first, clash.second]).map(told);
+    if (places.every(({ row }) => row === undefined)) return [];
+    return [{ kind: clash.kind, name: clash.kind === 'person' ? clash.name : '', places }];
+  });
+}
