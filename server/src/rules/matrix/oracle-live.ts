@@ -88,6 +88,8 @@ const answered = (path: string, write: Audience): Row => ({
     ...[now - 1, now + 1].map((at) => reply({ at })),
     ...['table', 'room', 'item'].flatMap((name) => [reply({ [name]: 5 }), reply({ [name]: 'a/b' })]),
     reply({ by: 'x' }),
+    // which exists, too
+    reply({ item: 'open/kind' }),
   ],
   // of another session, of an item that somebody else chairs, and of none
   forged: [
@@ -113,6 +115,14 @@ const here = (program: string, read: Audience, write: Audience): Row[] => [
     remove: signedIn,
     value: now,
     invalid: [true, now - 1, now + 1, 'x', { a: now }],
+  },
+  served(`state/here/${program}/owner`, plus(read, always('O'))),
+  {
+    path: `state/here/${program}/owner/0`,
+    read: plus(read, always('O')),
+    write: within(write, 'O'),
+    remove: always('O'),
+    value: now,
   },
   { path: `state/here/${program}/{uid}/99`, read: plus(read, signedIn), write, remove: signedIn, value: now },
   {
@@ -160,6 +170,17 @@ export const liveRows: Row[] = [
   served('state/turn', nobody),
   served('state/turn/day1', nobody),
   turn('A/open', member, runners, runners),
+  // the start stays when only the length changes
+  {
+    path: 'state/turn/day1/A/open',
+    read: member,
+    write: runners,
+    remove: runners,
+    value: turns({ at: now - 60_000 }),
+    fresh: turns(),
+    next: turns({ at: now - 60_000, minutes: 20 }),
+    stale: [turns({ at: now - 59_999 })],
+  },
   turn('A/later', member, nobody, staff),
   turn('A/hidden', staff, nobody, runners),
   turn('A/gone', staff, nobody, runners),

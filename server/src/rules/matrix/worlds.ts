@@ -39,7 +39,7 @@ const zoom = (showAt: number): Json => ({ url: 'https://meet.example.org/1', pas
 /** The forger is not verified, the helper not registered. */
 const peopleOfItem: Json = { owner: true, forger: true, helper: true };
 
-/** One of everything. OBo01 is the owner's; OBo02 somebody else's. T0001 and T0002 are likewise, and in no session. */
+/** One of everything. OBo01 is the owner's; OBo02 somebody else's. T0001 and T0002 are likewise, and in no session; T0003 does not even say so. */
 const shownInA = {
   open: {
     kind: 'oral',
@@ -81,6 +81,7 @@ const everything: Json = {
       OBo02: publicProgram('OBo02'),
       T0001: publicProgram('T0001', ''),
       T0002: publicProgram('T0002', ''),
+      T0003: { id: 'T0003', title: 'Moss', ownerUid: 'somebody' },
     },
     session: { OB: { id: 'OB' }, S: { id: 'S' } },
     table: {
@@ -168,7 +169,7 @@ const everything: Json = {
   state: {
     issue: {
       data: Object.fromEntries(
-        ['OBo01', 'OBo02', 'T0001', 'T0002'].map((id) => [id, { k0: comment, kh: hidden }]),
+        ['OBo01', 'OBo02', 'T0001', 'T0002', 'T0003'].map((id) => [id, { k0: comment, kh: hidden }]),
       ),
       total: { OBo01: 1 },
     },
