@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { api, type SignedFile } from 'shared-data/api/api-client';
@@ -133,6 +133,23 @@ test('an enlarged page is not turned by swipes', async () => {
   await userEvent.click(screen.getByRole('button', { name: /150/ }));
   swipe(-90, 0);
   expect(shown()).toBe('Page 2 of 6');
+});
+
+test('while the whole page is enlarged by two fingers, one finger moves over it and turns no page', async () => {
+  const view = Object.assign(new EventTarget(), { scale: 1 });
+  vi.stubGlobal('visualViewport', view);
+  const pinch = (scale: number) => {
+    view.scale = scale;
+    act(() => void view.dispatchEvent(new Event('resize')));
+  };
+  await open();
+  pinch(2);
+  swipe(-90, 0);
+  expect(shown()).toBe('Page 1 of 6');
+  pinch(1);
+  swipe(-90, 0);
+  expect(shown()).toBe('Page 2 of 6');
+  vi.unstubAllGlobals();
 });
 
 test('an expired address is renewed once, a broken page says which, and the others work', async () => {

@@ -20,6 +20,7 @@ import { actionOfKey } from './page-keys.ts';
 import css from './page-viewer.module.css';
 import { Thumbnails } from './thumbnails.tsx';
 import { usePageNumber } from './use-page-number.ts';
+import { usePinched } from './use-pinched.ts';
 import { useSwipe } from './use-swipe.ts';
 import { ViewerTools } from './viewer-tools.tsx';
 
@@ -107,12 +108,13 @@ interface StageProps {
   children: ReactNode;
 }
 
-/** Holds one page; scrolls while it is enlarged, else a swipe turns it. */
+/** Holds one page; a finger moves it while it is enlarged, by zoom or by two fingers, else a swipe turns it. */
 function Stage({ page, zoom, ratio, turnBy, children }: StageProps) {
   const { t } = useTranslation();
   const stage = useRef<HTMLDivElement>(null);
   const zoomed = zoom > 1;
-  const swipe = useSwipe((by) => !zoomed && turnBy(by));
+  const pinched = usePinched();
+  const swipe = useSwipe((by) => !zoomed && !pinched && turnBy(by));
   // Another page begins at its top. Newer browsers return a promise.
   useEffect(() => void stage.current?.scrollTo?.(0, 0), [page]);
   const style = { '--zoom': zoom, '--ratio': ratio } as CSSProperties;
@@ -122,6 +124,7 @@ function Stage({ page, zoom, ratio, turnBy, children }: StageProps) {
       ref={stage}
       className={css.stage}
       data-zoomed={zoomed || undefined}
+      data-pinched={pinched || undefined}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: takes the keys and scrolls an enlarged page
       tabIndex={0}
       role="group"
