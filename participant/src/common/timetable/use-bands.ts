@@ -1,6 +1,5 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from 'react';
 
-const none: ReadonlySet<number> = new Set();
 const first: ReadonlySet<number> = new Set([0]);
 
 /** Marks the elements of the bands, in their order. */
@@ -13,20 +12,27 @@ export function useBands(
   frame: RefObject<HTMLElement | null>,
 ): ReadonlySet<number> {
   const [{ of, shown }, set] = useState({ of: day, shown: first });
-  if (of !== day) set({ of: day, shown: none });
+  // Days resemble each other: where the reader sees a band of the last one, there will mostly be one of the next. So it is rendered with the
+  // day, and not in a second pass, before which React would take leave of all talks of the last day.
+  if (of !== day) set({ of: day, shown: new Set(seen(frame.current)) });
   const add = (more: readonly number[]) =>
     set((one) =>
       more.every((index) => one.shown.has(index)) ? one : { ...one, shown: new Set([...one.shown, ...more]) },
     );
   useLayoutEffect(() => {
-    const places = frame.current?.querySelectorAll(`[${bandMark}]`) ?? [];
-    add([...places].flatMap((place, index) => (isInView(place) ? [index] : [])));
+    const more = seen(frame.current);
+    if (more.some((index) => !shown.has(index))) add(more);
   }, [of, frame]);
   useEffect(() => {
     const next = Array.from({ length: count }, (_, index) => index).find((index) => !shown.has(index));
     if (next !== undefined) startTransition(() => add([next]));
   }, [shown, count]);
   return shown;
+}
+
+function seen(frame: HTMLElement | null): number[] {
+  const places = frame?.querySelectorAll(`[${bandMark}]`) ?? [];
+  return [...places].flatMap((place, index) => (isInView(place) ? [index] : []));
 }
 
 function isInView(element: Element): boolean {
