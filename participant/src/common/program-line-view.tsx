@@ -23,7 +23,7 @@ export function ProgramLine({ id, ...rest }: Props) {
   return <ProgramLineView program={program} {...rest} />;
 }
 
-/** `16:00 - 16:20 [J] Title *Presenter (Affiliation), Co-author (Affiliation)` */
+/** `16:00 - 16:20 OMo01 [J] Title *Presenter (Affiliation), Co-author (Affiliation)` */
 export function ProgramLineView({
   program,
   span,
@@ -37,8 +37,10 @@ export function ProgramLineView({
     <div className={css.line}>
       <span className={css.when}>
         {board && <strong className={css.board}>{board}</strong>}
-        {span ? <time>{spanText(span)}</time> : program.id}
+        {span && <time>{spanText(span)}</time>}
         {span && <ExpectedTime begin={span.begin} late={late} />}
+        {span && ' '}
+        <span className={css.id}>{program.id}</span>
       </span>
       <ProgramText program={program} label={label}>
         {flash && <Badge>{t('program.flash')}</Badge>} <Totals programId={program.id} />

@@ -38,6 +38,17 @@ test('the presenter is set apart, and each author has an affiliation', () => {
   expect(screen.getByText('*Aino Laine').tagName).toBe('STRONG');
 });
 
+test('a line tells the ID, with a time or without', () => {
+  visitAnonymously();
+  const span = { begin: '09:00', end: '09:20' };
+  const { unmount } = show(<ProgramLineView program={program} span={span} />);
+  expect(text()).toContain('09:00 - 09:20 OA1');
+  unmount();
+  show(<ProgramLineView program={program} board="P8" />);
+  expect(text()).toContain('P8');
+  expect(screen.getAllByText('OA1')).toHaveLength(1);
+});
+
 test('a talk in Japanese and one that was withdrawn say so', () => {
   visitAnonymously();
   show(<ProgramText program={{ ...program, title: '雪氷', language: 'ja', canceled: true }} />);

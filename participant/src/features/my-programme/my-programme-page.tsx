@@ -118,15 +118,16 @@ function Row({ program, position, clashes }: StarredRow) {
           program={program}
           {...(position ? { span: show(position.date, position), late, flash: position.flash === true } : {})}
         />
-        <p className={css.place}>
-          {[
-            program.id,
-            room && roomName(room, locale),
-            position?.board && t('timetable.board', { number: position.board }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
+        {position && (
+          <p className={css.place}>
+            {[
+              room && roomName(room, locale),
+              position.board && t('timetable.board', { number: position.board }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        )}
         {position && <CoreTime position={position} className={css.core} />}
         {clashes.length > 0 && (
           <p className={css.clash}>
