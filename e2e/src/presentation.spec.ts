@@ -39,6 +39,17 @@ test('spec 2: presenters add, change and remove related links, and readers see t
   await reader.context().close();
 });
 
+test('on paper a presentation page keeps what is read and drops what is pressed', async ({ page }) => {
+  await new AccountPage(page).signIn('presenter@example.org');
+  await page.goto(own);
+  const manage = page.getByRole('heading', { name: 'Manage this presentation' });
+  await expect(manage).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(manage).toBeHidden();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByText('OBo03', { exact: true })).toBeVisible();
+});
+
 test('spec 2: the pages of a presentation are turned, linked to, enlarged and renewed', async ({ page }) => {
   await new AccountPage(page).signIn('participant@example.org');
   const png = (request: { url(): string }) => /presentation\/OBo03-\d+\.png/.exec(request.url())?.[0];

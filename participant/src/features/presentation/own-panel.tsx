@@ -16,14 +16,16 @@ export function OwnPanel({ program }: { program: Program }) {
   const names = useIdentity(({ view }) => isStaff(view) || isOwner(view, program));
   if (!edits) return null;
   return (
-    <Card
-      title={t('presentation.manage')}
-      actions={<ModifyLink program={program} label={t('presentation.modify')} />}
-    >
-      <div className={css.panel}>
-        <OwnFiles program={program} />
-        {names ? <Coeditors program={program} level={3} /> : <LeaveCoeditors program={program} />}
-      </div>
-    </Card>
+    <div className={css.manage}>
+      <Card
+        title={t('presentation.manage')}
+        actions={<ModifyLink program={program} label={t('presentation.modify')} />}
+      >
+        <div className={css.panel}>
+          <OwnFiles program={program} />
+          {names ? <Coeditors program={program} level={3} /> : <LeaveCoeditors program={program} />}
+        </div>
+      </Card>
+    </div>
   );
 }

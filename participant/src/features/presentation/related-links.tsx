@@ -27,7 +27,12 @@ export function RelatedLinks({ program }: { program: Program }) {
   const shown = edits ? urls : urls.filter((url) => webAddress(url));
   if (shown.length === 0 && !edits) return null;
   return (
-    <section className={css.links} aria-labelledby="related-links" {...keep}>
+    <section
+      className={css.links}
+      data-empty={shown.length === 0 || undefined}
+      aria-labelledby="related-links"
+      {...keep}
+    >
       <h2 id="related-links" className={css.title}>
         {t('links.title')}
       </h2>
