@@ -128,7 +128,9 @@ function Entry({
       )}
       {conveners && <p className={css.convener}>{t('timetable.convener', { name: conveners })}</p>}
       <ItemChairs at={{ table: table.name, room: room.id, item: item.id }} className={css.convener} />
-      <ItemNotes item={item} />
+      <div className={css.notes}>
+        <ItemNotes item={item} />
+      </div>
       <Talks
         item={item}
         place={place}
