@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { AuditEntry } from 'shared-data/models/audit';
 import { arrivedAt } from './files-server.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
@@ -18,6 +19,8 @@ import { addressOf } from './symposium.ts';
 
 /** Accounts that sign in after each restart: hashing passwords takes long. */
 const signInsEach = 3;
+/** Entries of the audit log per request. */
+const auditPage = 200;
 
 /** Asks a started server, its files and the mail server what is there. */
 export class Inspector {
@@ -169,7 +172,12 @@ export class Inspector {
     let newest = this.#newestAudit;
     for (let before: string | undefined; ; ) {
       const query = before === undefined ? '' : `&before=${before}`;
-      const answer = await fetch(`${origin}/api/audit?limit=200${query}`, { headers });
+      const answer = await fetch(`${origin}/api/audit?limit=${auditPage}${query}`, { headers });
+      // Thousands of entries take more pages than one account may ask for in a minute.
+      if (answer.status === 429) {
+        await pause(Number(answer.headers.get('retry-after')) * 1000);
+        continue;
+      }
       const page = (await answer.json()) as { entries: AuditEntry[]; next?: string };
       for (const { id, changes } of page.entries) {
         if (id > newest) newest = id;
