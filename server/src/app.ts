@@ -8,6 +8,7 @@ import { mountUploads } from './endpoints/files/upload.ts';
 import { createLimiter } from './endpoints/limits.ts';
 import { mountSendLog } from './endpoints/log/send-log.ts';
 import { errorResponse, mount } from './endpoints/mount.ts';
+import { createOneByOne } from './endpoints/one-by-one.ts';
 import { mountOpenApi } from './endpoints/openapi/openapi.ts';
 import { mountOutbox } from './endpoints/outbox/outbox.ts';
 import { mountConfig } from './endpoints/public/config.ts';
@@ -30,6 +31,7 @@ export function createApp(ports: Ports, options: AppOptions): App {
     options,
     rateLimits,
     limiter: createLimiter(rateLimits),
+    oneByOne: createOneByOne(),
     signer: createFileSigner(ports.database),
     log: options.log ?? silentLog,
     startedAt: ports.clock.now(),

@@ -59,11 +59,13 @@ export interface Endpoint<Input, Proof, C extends Call> {
   creates?: boolean;
   /** Calls that share a value run one at a time, from `authorise` to the durable change, on all servers of a database. */
   exclusive?: string | readonly string[];
+  /** Reads so much that calls of one account run one after the other. */
+  costly?: boolean;
 }
 
 export type AnyEndpoint = Pick<
   Endpoint<unknown, unknown, SignedCall>,
-  'method' | 'path' | 'summary' | 'answer' | 'limits' | 'creates' | 'exclusive'
+  'method' | 'path' | 'summary' | 'answer' | 'limits' | 'creates' | 'exclusive' | 'costly'
 > & {
   authenticate: boolean | 'optional';
   validate: Reader<unknown>;

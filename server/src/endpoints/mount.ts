@@ -40,7 +40,8 @@ async function run(scope: Scope, endpoint: AnyEndpoint, context: Context): Promi
       perform(endpoint, { ...call, actor: await callerOf(scope, endpoint, context) }, input, context);
     return locks.reduceRight((inner, name) => () => exclusively(ports, name, inner), work)();
   };
-  return present(await act());
+  const outcome = endpoint.costly && actor ? scope.oneByOne(actor.uid, act) : act();
+  return present(await outcome);
 }
 
 async function perform(

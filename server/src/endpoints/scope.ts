@@ -4,6 +4,7 @@ import type { PublicConfig } from 'shared-data/models/public-config';
 import type { FileSigner } from '../data/file-signer.ts';
 import type { Log, Ports } from '../ports.ts';
 import type { Limiter } from './limits.ts';
+import type { OneByOne } from './one-by-one.ts';
 
 export interface AppOptions {
   /** Origin of links in mails, without a trailing slash. */
@@ -32,6 +33,7 @@ export interface Scope {
   options: AppOptions;
   rateLimits: RateLimits;
   limiter: Limiter;
+  oneByOne: OneByOne;
   signer: FileSigner;
   log: Log;
   startedAt: number;

@@ -61,6 +61,7 @@ export const listRecipients = signedEndpoint<z.infer<typeof recipientsSchema>, M
   summary: 'Whom a mail to many would reach',
   answer: answers.recipients,
   limits: { account: [perMinute(120)] },
+  costly: true,
   validate: json(recipientsSchema),
   authorise: ({ actor }) => mayMailMany(actor),
   act: async ({ ports, options }, proof, { filter, excluded, uses }) => {
@@ -81,6 +82,7 @@ export const previewLetter = signedEndpoint<Preview, MayMailMany>({
   summary: 'Shows a mail to many as one recipient would get it',
   answer: answers.rendered,
   limits: { account: [perMinute(120)] },
+  costly: true,
   validate: json(letterPreviewSchema),
   authorise: ({ actor }) => mayMailMany(actor),
   act: async (call, proof, input) => {

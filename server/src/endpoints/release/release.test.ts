@@ -1,6 +1,6 @@
 import type { ReleaseEntry, ReleasePreview } from 'shared-data/models/release';
 import { draftStamp } from 'shared-data/models/release-parts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draftTables } from '../../data/timetable.ts';
 import type { Json, Ports } from '../../ports.ts';
 import { programId, type Role, startTime } from '../../testing/symposium.ts';
@@ -161,6 +161,22 @@ test('the first release of a draft tells only what changed since it was opened',
   expect(changes.map(({ kind, id }) => [kind, id])).toEqual([['moved', programId]]);
   expect(people.map(({ uid }) => uid)).toEqual(['admin', 'coeditor', 'newcomer', 'owner']);
   expect(await list()).toMatchObject([{ number: 1, changes: 0, people: 0 }]);
+});
+
+test('previews of one editor are made one after the other, so that nobody waits for all of them', async () => {
+  const { accounts } = world.ports;
+  const list = accounts.list.bind(accounts);
+  let most = 0;
+  let under = 0;
+  vi.spyOn(accounts, 'list').mockImplementation(async (...page) => {
+    most = Math.max(most, ++under);
+    const found = await list(...page);
+    under--;
+    return found;
+  });
+  const previews = Array.from({ length: 4 }, () => world.post('editor', '/api/release/preview', {}));
+  for (const preview of previews) expect(await outcome(preview)).toBe('200');
+  expect(most).toBe(1);
 });
 
 test('a release of one part leaves the others in the draft: an urgent change goes out alone', async () => {

@@ -39,6 +39,7 @@ export const previewRelease = signedEndpoint({
   summary: 'What a release of the timetable would change, and what it would tell whom',
   answer: answers.releasePreview,
   limits: { account: [perMinute(60)] },
+  costly: true,
   validate: json(releasePreviewSchema),
   authorise: ({ actor }) => mayRelease(actor),
   act: async ({ ports, options: { publicOrigin } }, proof, { parts }) => {
@@ -79,6 +80,7 @@ export const compareReleases = signedEndpoint<ReleaseCompare, MayRelease>({
   summary: 'What changed from one release of the timetable to another',
   answer: answers.releaseChanges,
   limits: { account: [perMinute(120)] },
+  costly: true,
   validate: json(releaseCompareSchema),
   authorise: ({ actor }) => mayRelease(actor),
   act: async ({ ports }, proof, input) => ({
