@@ -39,7 +39,7 @@ export function ImportFile({ onUploaded }: { onUploaded: (table: UploadedTable) 
     },
   });
   const { FileField, RadioGroup, useValue } = typedFields(form);
-  const kind = useValue('kind');
+  const kind = useValue('kind', form);
   const isSchedule = kind === 'programme';
   return (
     <Form form={form} label={t('admin.transfer.import')}>

@@ -136,3 +136,50 @@ test('says why a file cannot be read', async () => {
   await user.click(screen.getByRole('button', { name: 'Read the file' }));
   expect((await screen.findAllByText('The file has more than 5,000 rows.')).length).toBeGreaterThan(0);
 });
+
+test('shows what a programme creates and its conflicts, without columns to choose', async () => {
+  vi.spyOn(transferApi, 'upload').mockResolvedValue({
+    ...{ id: 'i2', kind: 'programme', name: 'schedule.xml', headings: [], sample: [], rows: 2, mapping: [] },
+  });
+  const place = { date: '2027-03-01', begin: '09:00', end: '09:30' };
+  vi.spyOn(transferApi, 'preview').mockResolvedValue({
+    ...good,
+    rows: [row(1, { notes: ['transfer.note.twice'], fate: 'unchanged' }), row(2, {})],
+    made: { days: ['2027-03-01'], rooms: ['Hall', 'Attic'], sessions: [] },
+    timeZone: 'Europe/Brussels',
+    conflicts: [
+      {
+        ...{ kind: 'person', name: 'Ann Moe' },
+        places: [
+          { ...place, row: 1, title: 'Ice', room: 'Hall' },
+          { ...place, title: 'Sea', room: 'Attic' },
+        ],
+      },
+    ],
+  });
+  await review();
+  screen.getByText('2 rooms: Hall, Attic');
+  screen.getByText(/The times in the file are in Europe\/Brussels/);
+  screen.getByText('Ann Moe is in two places at once');
+  screen.getByText('Row 1: Ice (2027-03-01 09:00 - 09:30, Hall)');
+  screen.getByText('Already in the timetable: Sea (2027-03-01 09:00 - 09:30, Attic)');
+  screen.getByText('Same as an earlier event, counted once');
+  expect(screen.queryByRole('region', { name: 'Columns of the file' })).toBeNull();
+});
+
+test('takes schedule files up to 20 MB where a whole programme is chosen', async () => {
+  const upload = vi.spyOn(transferApi, 'upload').mockReturnValue(new Promise(() => {}));
+  const user = userEvent.setup();
+  render(
+    <MemoryRouter>
+      <AppProviders>
+        <TransferPage />
+      </AppProviders>
+    </MemoryRouter>,
+  );
+  const large = new File([new Uint8Array(6 * 1024 ** 2)], 'schedule.xml');
+  await user.click(await screen.findByRole('radio', { name: 'Whole programme' }));
+  await user.upload(screen.getByLabelText(/File/), large);
+  await user.click(screen.getByRole('button', { name: 'Read the file' }));
+  await waitFor(() => expect(upload).toHaveBeenCalledWith('programme', large));
+});
