@@ -48,7 +48,7 @@ export interface TestWorld {
     by: { email: string; password: string } | { token: string },
   ): Promise<{ idToken: string; refreshToken: string }>;
   /** Rejects with Auth's error code. */
-  refresh(refreshToken: string): Promise<{ refresh_token: string }>;
+  refresh(refreshToken: string): Promise<{ refresh_token: string; id_token: string }>;
   post(role: Role, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   getAs(role: Role, path: string): Promise<Response>;

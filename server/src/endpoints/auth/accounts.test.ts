@@ -470,6 +470,26 @@ test.each<[string, Record<string, unknown>, number]>([
   expect(await outcome(call())).toBe('401 unauthenticated');
 });
 
+test('a helper who renews the token is signed out an hour after the beginning', async () => {
+  await world.ports.database.update({ 'setting/admin/signInAs': true });
+  const helping = (await (await token('admin', 'owner')).json()) as { token: string };
+  const { refreshToken } = await world.signIn({ token: helping.token });
+  const call = async () => {
+    const { id_token: idToken } = await world.refresh(refreshToken);
+    return outcome(
+      world.app.request('/api/program/update', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ id: programId, submission }),
+      }),
+    );
+  };
+  world.time.now += 3_599_000;
+  expect(await call()).toBe('200');
+  world.time.now += 2000;
+  expect(await call()).toBe('401 unauthenticated');
+});
+
 test('a helper does not get the rights that the person is given meanwhile', async () => {
   await world.ports.database.update({ 'setting/admin/signInAs': true });
   const helping = (await (await token('admin', 'owner')).json()) as { token: string };

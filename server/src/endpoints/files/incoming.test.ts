@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type Expected, incoming } from './incoming.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 const pdf = (size: number) => {
   const bytes = new Uint8Array(size);
@@ -41,6 +43,17 @@ test('F40: a stalled sender times out; received data is kept', async () => {
   });
   expect(await take(silent, { idle: 20 })).toEqual({ taken: 100, why: 'timeout' });
   expect(cancelled).toBe(true);
+});
+
+test('F40: who sends a hundred bytes every other second is let go', async () => {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => {
+    now += 1000;
+    return now;
+  });
+  const bytes = pdf(6000);
+  const pieces = Array.from({ length: 60 }, (_, at) => bytes.subarray(at * 100, (at + 1) * 100));
+  expect((await take(bodyOf(...pieces), { size: 6000 })).why).toBe('timeout');
 });
 
 test('the first bytes may arrive one by one', async () => {
