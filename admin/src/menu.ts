@@ -35,6 +35,7 @@ export const menu: AreaMenuEntry[] = [
       { label: 'admin.menu.mailTemplate', path: paths.adminMailTemplate.pattern },
       { label: 'admin.menu.mail', path: paths.adminMail.pattern },
       { label: 'admin.menu.timeline', path: paths.adminTimeline.pattern },
+      { label: 'admin.menu.rehearsal', path: paths.adminRehearsal.pattern },
       { label: 'admin.menu.audit', path: paths.adminAudit.pattern },
     ],
   },

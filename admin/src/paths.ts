@@ -20,5 +20,6 @@ export const paths = {
   adminMailTemplate: path('/admin/operation/mailTemplate'),
   adminMail: path('/admin/operation/mail'),
   adminTimeline: path('/admin/operation/timeline'),
+  adminRehearsal: path('/admin/operation/rehearsal'),
   adminAudit: path('/admin/operation/audit'),
 } as const;

@@ -81,6 +81,11 @@ export const routes: AppRoute[] = [
     page: () => import('./features/timeline/timeline-page.tsx'),
   },
   {
+    path: paths.adminRehearsal.pattern,
+    guard: 'admin',
+    page: () => import('./features/timeline/rehearsal-page.tsx'),
+  },
+  {
     path: paths.adminAudit.pattern,
     guard: 'admin',
     page: () => import('./features/audit/audit-page.tsx'),

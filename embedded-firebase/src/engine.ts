@@ -2,6 +2,7 @@ import { toBase64Url } from './auth/encoding.ts';
 import { createAuthRest } from './auth/rest.ts';
 import { AuthService } from './auth/service.ts';
 import type { Claims } from './auth/tokens.ts';
+import { openCopy } from './copy.ts';
 import { type Auth, administrator } from './database/access.ts';
 import { createAdminDatabase } from './database/admin.ts';
 import { Database } from './database/database.ts';
@@ -49,6 +50,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const authPorts = { ...options, kernel, clock, randomBytes, log, rateLimits };
   const auth = await AuthService.open(authPorts, options.limitAttempts);
   const sessions = new Map<string, Session>();
+  const copies = new Set<ReturnType<typeof openCopy>>();
   const sessionKey = pushKeys(clock, randomBytes);
 
   const limits = { ...defaultLimits, ...options.limits };
@@ -87,6 +89,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const timer = setInterval(() => {
     const now = clock();
     for (const session of sessions.values()) session.tick(now);
+    for (const copy of copies) copy.tick();
     // onDisconnect writes may have been undone too
     if (undone) carryOutKept(database, kernel, (id) => sessions.has(id));
     undone = false;
@@ -161,11 +164,20 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
         },
       };
     },
+    copy(of) {
+      const { state } = kernel;
+      const shared = { limits, scheduler, listenCounts, randomBytes, log };
+      const closed = () => void copies.delete(copy);
+      const copy = openCopy({ state, access: database.access, ...shared, closed }, of);
+      copies.add(copy);
+      return copy;
+    },
     fetch: createAuthRest(auth, { ...options, clock }),
     async close() {
       clearInterval(timer);
       for (const session of sessions.values()) session.stop(1001, 'going away');
       sessions.clear();
+      for (const copy of [...copies]) void copy.close();
       carryOutKept(database, kernel, () => false);
       await kernel.close();
     },

@@ -150,9 +150,32 @@ export interface Engine {
     close: (code: number, reason: string) => void,
     info: ConnectionInfo,
   ): EngineConnection;
+  /**
+   * This moment's data under the same rules, for clients that are `auth` without a token and whose every write is rejected. Nothing is stored, and
+   * nothing goes from one to the other.
+   */
+  copy(options: CopyOptions): EngineCopy;
   /** Auth REST and JWKS; null for other paths. `client`: the network that wrong passwords count for. `secure`: served by https. */
   fetch(request: Request, caller?: { client?: string; secure?: boolean }): Promise<Response | null>;
   close(): Promise<void>;
+}
+
+export interface CopyOptions {
+  /** Epoch milliseconds: the `now` of its rules. */
+  clock: () => number;
+  /** Who its clients are, as rules see them; null is nobody. */
+  auth: {
+    readonly uid: string;
+    readonly provider: string;
+    readonly token: { readonly [claim: string]: Json };
+  } | null;
+}
+
+export interface EngineCopy extends Pick<Engine, 'connect' | 'close'> {
+  /** Changes the copy alone. */
+  readonly database: AdminDatabase;
+  /** Open connections. */
+  readonly sockets: number;
 }
 
 /** JSON, made when it is asked for. */

@@ -61,7 +61,10 @@ export async function startServer(env: Env, options: StartOptions): Promise<Runn
   serve = fair.listener;
   const detach =
     embedded && polling
-      ? attachToServer(server, embedded.engine, { ...clients, polling, network, inTurn: fair.inTurn })
+      ? attachToServer(server, embedded.engine, {
+          ...{ ...clients, polling, network, inTurn: fair.inTurn },
+          copyOf: (namespace) => symposium.rehearsals?.copyOf(namespace),
+        })
       : () => {};
   const secure = publicOrigin.startsWith('https:');
   const callerOf = (bindings: unknown) => {

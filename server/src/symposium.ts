@@ -30,6 +30,7 @@ import { KnownCallers } from './known-callers.ts';
 import { backUp, databaseFolder, rejectHalfRestored } from './operations/backup.ts';
 import { openControl } from './operations/control.ts';
 import type { Log, Mailer, Ports } from './ports.ts';
+import { createRehearsals, type Rehearsals } from './rehearsal/rehearsals.ts';
 import {
   emptySeed,
   ensureAdministrator,
@@ -56,6 +57,7 @@ export interface StartOptions {
 
 export interface Symposium {
   embedded: Backend['embedded'];
+  rehearsals: Rehearsals | undefined;
   app: App;
   callers: ClientNetwork;
   /** Shared by database sockets and requests. */
@@ -97,6 +99,14 @@ export async function openSymposium(
     const seed = env.seed === 'demo' && options.demo ? options.demo : emptySeed;
     await prepareData(env, ports, seed, options);
 
+    const rehearsals =
+      backend.embedded &&
+      createRehearsals({
+        engine: backend.embedded.engine,
+        database: ports.database,
+        verify: (token) => ports.accounts.verify(token),
+        now: systemClock.now,
+      });
     const app = createApp(ports, {
       publicOrigin,
       firebase: backend.firebase,
@@ -111,6 +121,7 @@ export async function openSymposium(
       rateLimits,
       log,
       vitals: vitals.read,
+      ...(rehearsals && { rehearsals }),
     });
     const workers = startWorkers(ports, {
       publicOrigin,
@@ -138,6 +149,7 @@ export async function openSymposium(
         : undefined;
     return {
       embedded: backend.embedded,
+      rehearsals,
       drawn,
       callers,
       scheduler,
@@ -149,6 +161,7 @@ export async function openSymposium(
       async close() {
         stopping.abort();
         drawn?.close();
+        await rehearsals?.close();
         await control?.close();
         await files;
         await workers.stop();

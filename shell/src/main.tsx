@@ -14,6 +14,9 @@ if (!element) throw new Error('the page has no #root');
 // The server may have drawn the page for a visitor; otherwise there is nothing to see yet.
 const drawn = element.dataset['drawn'] === undefined ? undefined : import('./drawing/take-over.ts');
 
+// An administrator looks as somebody else.
+if (isRehearsed()) await (await import('./rehearsal/begin.ts')).beginRehearsal();
+
 // First paint needs only the public settings; the account and firebase follow. A guard that needs the account starts it itself.
 await Promise.all([readSettings().catch(console.error), messagesReady()]);
 const router = createShellRouter((entryOf) => createRemoteLoader({ entryOf }));
@@ -21,3 +24,12 @@ const render = () => createRoot(element).render(<RouterProvider router={router} 
 if (drawn) await (await drawn).takeOver(element, router, render);
 else render();
 afterFirstPaint(() => startIdentity().catch(console.error));
+
+/** As `rehearsalKey` says. */
+function isRehearsed(): boolean {
+  try {
+    return 'rehearsal' in sessionStorage;
+  } catch {
+    return false;
+  }
+}

@@ -82,6 +82,7 @@ export const everyPage: readonly ViewedPage[] = [
   { name: 'admin-mail-template', viewer: 'admin', path: paths.adminMailTemplate() },
   { name: 'admin-mail', viewer: 'admin', path: paths.adminMail() },
   { name: 'admin-timeline', viewer: 'admin', path: paths.adminTimeline() },
+  { name: 'admin-rehearsal', viewer: 'admin', path: paths.adminRehearsal() },
   { name: 'admin-audit', viewer: 'admin', path: paths.adminAudit() },
   { name: 'admin-transfer', viewer: 'admin', path: paths.adminTransfer() },
   { name: 'admin-print', viewer: 'admin', path: paths.adminPrint() },

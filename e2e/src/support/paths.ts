@@ -26,6 +26,7 @@ export const paths = {
   adminMailTemplate: path('/admin/operation/mailTemplate'),
   adminMail: path('/admin/operation/mail'),
   adminTimeline: path('/admin/operation/timeline'),
+  adminRehearsal: path('/admin/operation/rehearsal'),
   adminAudit: path('/admin/operation/audit'),
   adminTransfer: path('/admin/transfer'),
   adminPrint: path('/admin/print'),

@@ -24,6 +24,8 @@ export interface SessionPorts extends OutgoingPorts {
     actAs?: { [claim: string]: Json } | null,
   ): Promise<{ auth: Auth | null; expiresAt: number }>;
   readonly scheduler: Pick<Scheduler, 'add' | 'spend'>;
+  /** Who the client is without a token. */
+  readonly auth?: Auth | null;
   readonly network?: string | undefined;
   pause?: ((paused: boolean) => void) | undefined;
   isStaff(auth: Auth): boolean;
@@ -57,7 +59,7 @@ export class Session implements Listener, Task {
   /** Whether a request to sign in is in the inbox. */
   #signInWaits = false;
   owner: Owner;
-  auth: Auth | null = null;
+  auth: Auth | null;
 
   constructor(database: Database, kernel: Kernel, ports: SessionPorts, limits: Limits) {
     this.#database = database;
@@ -72,7 +74,8 @@ export class Session implements Listener, Task {
       tooMuch: () => this.stop(1013, 'too slow'),
       hasRoom: () => this.drained(),
     });
-    this.owner = this.#ownerOf(null);
+    this.auth = ports.auth ?? null;
+    this.owner = this.#ownerOf(this.auth);
     this.#recount();
   }
 
@@ -270,7 +273,7 @@ export class Session implements Listener, Task {
     auth: (id, body) => this.#authenticate(id, body),
     gauth: (id, body) => this.#authenticate(id, body),
     unauth: (id) => {
-      this.#become(null, Infinity);
+      this.#become(this.#ports.auth ?? null, Infinity);
       this.#ok(id);
     },
     s: (id) => this.#ok(id),

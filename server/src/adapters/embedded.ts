@@ -65,7 +65,7 @@ function summary(account: Account | null): AccountEntry | null {
   };
 }
 
-export function embeddedDatabase({ database }: Engine, databasePath: string): Database {
+export function embeddedDatabase({ database }: Pick<Engine, 'database'>, databasePath: string): Database {
   const at = (path: string) => (path ? `${databasePath}/${path}` : databasePath);
   return {
     get: (path) => database.get(at(path)),

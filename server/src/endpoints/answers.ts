@@ -69,6 +69,24 @@ export const answers = {
     conflicts: z.optional(z.array(conflictSummarySchema)),
   }),
   count: z.strictObject({ count: z.number() }),
+  rehearsal: z.strictObject({
+    namespace: z.string(),
+    account: z.nullable(
+      z.strictObject({
+        uid: z.string(),
+        email: z.string(),
+        emailVerified: z.boolean(),
+        claims: z.strictObject({ admin: z.boolean(), editor: z.boolean() }),
+      }),
+    ),
+    /** Settings that everybody reads. */
+    site: z.strictObject({
+      base: z.optional(z.nullable(z.looseObject({}))),
+      information: z.optional(z.nullable(z.looseObject({}))),
+      permitAnonymous: z.optional(z.literal(true)),
+    }),
+    until: z.number(),
+  }),
   coeditor: z.strictObject({ id: z.string(), uid: z.string(), coeditor: z.boolean() }),
   lateAccess: z.strictObject({ uid: z.string(), until: z.nullable(z.number()) }),
   report: z.strictObject({ state: z.literal('reported') }),

@@ -83,9 +83,13 @@ function present({ answer, status }: Outcome): Response {
   });
 }
 
+export function bearerToken(context: Context): string | undefined {
+  return /^Bearer ([\w.~+/=-]{1,8192})$/i.exec(context.req.header('authorization') ?? '')?.[1];
+}
+
 /** The caller named by the bearer token; throws `unauthenticated`. */
 export async function authenticate(scope: Scope, context: Context): Promise<Actor> {
-  const token = /^Bearer ([\w.~+/=-]{1,8192})$/i.exec(context.req.header('authorization') ?? '')?.[1];
+  const token = bearerToken(context);
   const identity = token ? await scope.ports.accounts.verify(token) : null;
   if (!identity || !(await mayGoOn(scope.ports, identity))) throw new ProblemError('unauthenticated');
   return actorOf(scope.ports.database, identity);

@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import type { PublicConfig } from 'shared-data/models/public-config';
 import type { FileSigner } from '../data/file-signer.ts';
 import type { Log, Ports } from '../ports.ts';
+import type { Rehearsals } from '../rehearsal/rehearsals.ts';
 import type { Limiter } from './limits.ts';
 import type { OneByOne } from './one-by-one.ts';
 
@@ -24,6 +25,8 @@ export interface AppOptions {
   /** Shared counters; separate ones by default. */
   rateLimits?: RateLimits;
   log?: Log;
+  /** Absent where there is no engine to copy. */
+  rehearsals?: Pick<Rehearsals, 'begin'>;
   /** Memory (resident megabytes), longest delay of the event loop (milliseconds), and which of them runs short. */
   vitals?(): { memory: number | null; delay: number; strained: readonly string[] };
 }

@@ -49,6 +49,7 @@ import {
   showProposal,
   undoProposal,
 } from './proposal/proposal.ts';
+import { beginRehearsal } from './rehearsal/begin.ts';
 import {
   appendRelease,
   compareReleases,
@@ -137,6 +138,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   audit,
   restoreAudited,
   figures,
+  beginRehearsal,
   listLimits,
   releaseLimit,
   sendMail,

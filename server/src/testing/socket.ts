@@ -7,6 +7,8 @@ export interface Socket {
   read(path: string, query?: Record<string, Json>): Promise<string>;
   set(path: string, value: Json): Promise<string>;
   update(path: string, values: Record<string, Json>): Promise<string>;
+  /** Any request of the protocol. */
+  ask(action: string, body: Json): Promise<string>;
   /** The value at a path; null when it cannot be read. */
   value(path: string): Promise<Json>;
   close(): void;
@@ -62,6 +64,7 @@ export async function openSocket(engine: Pick<Engine, 'connect'>, token?: string
     read: async (path, query = {}) => (await ask('g', { p: `/symposium/${path}`, q: query })).s,
     set: async (path, value) => (await ask('p', { p: `/symposium/${path}`, d: value })).s,
     update: async (path, values) => (await ask('m', { p: `/symposium/${path}`, d: values })).s,
+    ask: async (action, body) => (await ask(action, body)).s,
     value: async (path) => {
       const { s, d } = await ask('g', { p: `/symposium/${path}`, q: {} });
       return s === 'ok' ? (d as Json) : null;

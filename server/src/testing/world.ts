@@ -12,6 +12,7 @@ import { plainSolver } from '../adapters/plain-solver.ts';
 import { embeddedFirebase, symposiumEngine } from '../adapters/symposium-engine.ts';
 import { type App, type AppOptions, createApp } from '../app.ts';
 import { type Log, type Media, type OutgoingMail, type Ports, silentLog } from '../ports.ts';
+import { createRehearsals, type Rehearsals } from '../rehearsal/rehearsals.ts';
 import { read } from '../stored/database.ts';
 import type { OutboxRow } from '../stored/mail-records.ts';
 import { by } from '../stored/parse.ts';
@@ -33,6 +34,7 @@ export interface TestWorld {
   ports: Ports;
   app: App;
   options: AppOptions;
+  rehearsals: Rehearsals;
   mails: OutgoingMail[];
   logged: string[];
   /** Logged warnings and errors. */
@@ -98,6 +100,10 @@ export async function createTestWorld(
   await addPeople(ports);
   const logged: string[] = [];
   const faults: string[] = [];
+  const rehearsals = createRehearsals({
+    ...{ engine, database: ports.database, now: clock.now },
+    verify: (token) => ports.accounts.verify(token),
+  });
   const appOptions: AppOptions = {
     publicOrigin: 'https://symposium.example.org',
     firebase: embeddedFirebase,
@@ -108,6 +114,7 @@ export async function createTestWorld(
     clientAddress: () => '203.0.113.7',
     rateLimits,
     log: recordingLog(logged, faults),
+    rehearsals,
     ...options.app,
   };
   const app = createApp(ports, appOptions);
@@ -117,6 +124,7 @@ export async function createTestWorld(
     ports,
     app,
     options: appOptions,
+    rehearsals,
     mails: mailer.sent,
     logged,
     faults,
@@ -149,7 +157,10 @@ export async function createTestWorld(
       app.request(`http://localhost${path}`, {
         headers: role === 'visitor' ? {} : { authorization: `Bearer ${await token(role)}` },
       }),
-    close: () => engine.close(),
+    async close() {
+      await rehearsals.close();
+      await engine.close();
+    },
   };
 }
 

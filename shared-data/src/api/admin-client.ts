@@ -1,10 +1,11 @@
 import type { AccountDraft, AccountEntry, AccountUpdate, ClaimsChange } from '../models/account-admin.ts';
-import type { AuditEntry } from '../models/audit.ts';
+import { type AuditEntry, rehearseAction } from '../models/audit.ts';
 import type { Claims } from '../models/claims.ts';
 import type { Figures } from '../models/figures.ts';
 import type { Instruction, InstructionOrder, InstructionUpdate } from '../models/instruction.ts';
 import type { ProgramAssignment } from '../models/program.ts';
 import type { ProgramOwnerChange } from '../models/program-admin.ts';
+import type { RehearsalAnswer, RehearsalRequest } from '../models/rehearsal.ts';
 import type { ZoomChange } from '../models/room-zoom.ts';
 import type { Session, SessionMove, SessionSplit, SessionUpdate } from '../models/session.ts';
 import type { SessionGroups } from '../models/session-group.ts';
@@ -56,6 +57,9 @@ export const adminApi = {
 
   /** All groups of sessions in order; `conflict` when they are no longer those of `before`. */
   changeSessionGroups: (groups: SessionGroups) => post<{ ids: string[] }>('/api/session/groups', groups),
+
+  /** See the site as a role at a moment; `notFound` with a hosted project. */
+  rehearse: (request: RehearsalRequest) => post<RehearsalAnswer>(rehearseAction, request),
 
   /** One person's own submission deadline, epoch milliseconds; null removes it. */
   lateAccess: (uid: string, until: number | null) =>

@@ -13,6 +13,8 @@ export const clientAction = 'database';
 export const restoreAction = '/api/audit/restore';
 /** `action` of signing in as somebody to help. */
 export const helpAction = '/api/auth/token';
+/** `action` of seeing the site as somebody else would. */
+export const rehearseAction = '/api/rehearsal/begin';
 
 export interface AuditEntry {
   id: string;

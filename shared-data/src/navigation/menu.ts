@@ -13,6 +13,7 @@ import type { Claims } from '../models/claims.ts';
 import type { Locale } from '../models/locales.ts';
 import type { ManifestEntry, MenuPlace } from '../models/remote-manifest.ts';
 import { defaultHomepage, isSiteClosed } from '../models/site.ts';
+import { serverNow } from '../platform/clock.ts';
 import { paths } from './paths.ts';
 
 export type MenuAction = 'signOut';
@@ -75,7 +76,7 @@ export function menuOf(
   place: MenuPlace,
   view: IdentityView,
   added: readonly AddedEntry[] = [],
-  { exists = () => true, known = true, now = Date.now() }: MenuOptions = {},
+  { exists = () => true, known = true, now = serverNow() }: MenuOptions = {},
 ): MenuEntry[] {
   if (place === 'user' && view.uid === null) return [];
   return [...own, ...added]
@@ -115,12 +116,12 @@ function shownClaims(view: IdentityView): Claims {
   return isPending(view, 'ownClaims') && view.pending ? view.pending.claims : view.claims;
 }
 
-function showsRegistration(view: IdentityView, now = Date.now()): boolean {
+function showsRegistration(view: IdentityView, now = serverNow()): boolean {
   if (isPending(view, 'ownUser')) return false;
   return isStaff(view) || (view.uid !== null && !view.registered && registrationOpen(view, now));
 }
 
-export function showsSignUp(view: IdentityView, now = Date.now()): boolean {
+export function showsSignUp(view: IdentityView, now = serverNow()): boolean {
   return view.uid === null && registrationOpen(view, now) && view.base?.addAccount === true;
 }
 
@@ -128,7 +129,7 @@ function showsSubmission(view: IdentityView): boolean {
   return (isStaff(view) || !isSiteClosed(view.base)) && isRegistered(view) && maySubmit(view);
 }
 
-export function registrationOpen(view: IdentityView, now = Date.now()): boolean {
+export function registrationOpen(view: IdentityView, now = serverNow()): boolean {
   const deadline = view.base?.deadlines?.registration;
   return !isSiteClosed(view.base) && (deadline === undefined || now <= deadline);
 }

@@ -14,6 +14,7 @@ const tones = {
   removed: 'bad',
   restored: 'warn',
   signedIn: 'neutral',
+  rehearsed: 'neutral',
 } as const;
 
 export interface ColumnOptions {

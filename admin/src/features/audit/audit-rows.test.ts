@@ -19,6 +19,7 @@ test.each<[string, string, AuditChange[], string]>([
   ['a field that got its first value', 'database', [change(`${session}/titleJa`, null, '海氷')], 'changed'],
   ['a switch that was never set', 'database', [change('setting/permission/issue', null, true)], 'changed'],
   ['a restored record', '/api/audit/restore', [change(session, null, { id: 'OB' })], 'restored'],
+  ['rehearsing', '/api/rehearsal/begin', [change('rehearsal', null, { role: 'editor', at: 1 })], 'rehearsed'],
   ['helping', '/api/auth/token', [change('account/u1', null, 'signed in as this person')], 'signedIn'],
   ['nothing known', 'database', [], 'changed'],
 ])('%s', (_, action, changes, verb) => {

@@ -1,11 +1,11 @@
-import { type AuditEntry, helpAction, restoreAction } from 'shared-data/models/audit';
+import { type AuditEntry, helpAction, rehearseAction, restoreAction } from 'shared-data/models/audit';
 import { venueDate } from 'shared-data/models/venue-time';
 import { type Line, linesOf } from './lines.ts';
 import { linkOf } from './links.ts';
 import { type AuditKind, type Thing, thingOf } from './thing.ts';
 import { changeWords, thingWords, type Words } from './words.ts';
 
-export const verbs = ['added', 'changed', 'removed', 'restored', 'signedIn'] as const;
+export const verbs = ['added', 'changed', 'removed', 'restored', 'signedIn', 'rehearsed'] as const;
 export type Verb = (typeof verbs)[number];
 
 export interface AuditRow {
@@ -31,6 +31,7 @@ const values = new Set<Thing['type']>(['flag', 'activeSite', 'limit', 'other']);
 export function verbOf({ action, changes }: Pick<AuditEntry, 'action' | 'changes'>): Verb {
   if (action === restoreAction) return 'restored';
   if (action === helpAction) return 'signedIn';
+  if (action === rehearseAction) return 'rehearsed';
   const whole = changes.filter(({ what }) => isWhole(thingOf(what)));
   if (whole.length > 0 && whole.every(({ before }) => before === null)) return 'added';
   if (whole.length > 0 && whole.every(({ after }) => after === null)) return 'removed';

@@ -26,6 +26,7 @@ test.each<[string, string, string, string[], string[]]>([
   ],
   [dbPaths.lateAccess('u1'), 'lateAccess', 'user', ['u1'], []],
   ['account/u1', 'account', 'account', ['u1'], []],
+  ['rehearsal', 'rehearsal', 'account', [], []],
   ['limit/reset', 'limit', 'account', ['reset'], []],
   [`${dbPaths.draftItem('day1', 'A', 'm1')}/begin`, 'item', 'timetable', ['day1', 'A', 'm1'], ['begin']],
   [

@@ -32,6 +32,7 @@ const places = [
   ['registration', 'user', 'staticData/user/*'],
   ['profile', 'user', 'otherData/user/*'],
   ['lateAccess', 'user', 'otherData/lateAccess/*'],
+  ['rehearsal', 'account', 'rehearsal'],
   ['account', 'account', 'account/*'],
   ['account', 'account', 'state/claims/*'],
   ['account', 'account', 'otherData/addressChange/*'],

@@ -34,6 +34,7 @@ export const tasks = [
   ['putBack', paths.adminAudit()],
   ['figures', paths.admin()],
   ['dates', paths.adminTimeline()],
+  ['rehearse', paths.adminRehearsal()],
   ['assignSessions', paths.editor()],
   ['placeTalks', paths.editorTimetable()],
   ['reported', paths.editorComments()],

@@ -54,9 +54,21 @@ test('the dates that come stand in their order, today among them, those that are
   show();
   const coming = within(screen.getByRole('list', { name: 'Upcoming' })).getAllByRole('listitem');
   expect(coming.map(({ textContent }) => textContent)).toEqual([
-    'Mon 10 AugustDay 1 of the symposium',
-    '11 August 2026, 09:00 JST (00:00 UT)Registration ends',
-    'Thu 3 DecemberBanquet',
+    'Mon 10 AugustDay 1 of the symposiumSee the site then',
+    '11 August 2026, 09:00 JST (00:00 UT)Registration endsSee the site then',
+    'Thu 3 DecemberBanquetSee the site then',
   ]);
   expect(screen.getByText('Over (1)')).toBeTruthy();
+});
+
+test('the site can be seen on the morning of a day, and just after a deadline', () => {
+  show();
+  const coming = within(screen.getByRole('list', { name: 'To come' }));
+  const hrefs = coming
+    .getAllByRole('link', { name: 'See the site then' })
+    .map((link) => link.getAttribute('href'));
+  expect(hrefs.slice(0, 2)).toEqual([
+    `/admin/operation/rehearsal?at=${Date.UTC(2026, 7, 10, 1)}`,
+    `/admin/operation/rehearsal?at=${now + dayLong + 60_000}`,
+  ]);
 });

@@ -102,6 +102,11 @@ function Dates({ base }: { base: BaseInformation }) {
   );
 }
 
+/** Deadlines have passed, days have begun. */
+function seenAt(kind: Moment['kind'], at: number): number {
+  return at + (['day', 'banquet', 'party'].includes(kind) ? 10 * 3_600_000 : 60_000);
+}
+
 function Moments({ label, moments }: { label: string; moments: readonly Moment[] }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -114,6 +119,9 @@ function Moments({ label, moments }: { label: string; moments: readonly Moment[]
             {date === undefined ? deadlineText(at, locale, timeZone) : dayName(date, locale)}
           </time>
           <Link to={to}>{t(`admin.timeline.kind.${kind}`, { name, count })}</Link>
+          <Link to={`${paths.adminRehearsal()}?at=${seenAt(kind, at)}`} className={css.see}>
+            {t('admin.timeline.see')}
+          </Link>
         </li>
       ))}
     </ol>

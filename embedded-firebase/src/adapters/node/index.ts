@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
-import type { ConnectionInfo, Engine } from '../../public.ts';
+import type { ConnectionInfo, Engine, EngineCopy } from '../../public.ts';
 import type { LongPolling } from './long-polling/index.ts';
 import { type SocketBounds, Sockets } from './sockets.ts';
 
@@ -16,6 +16,8 @@ export interface AttachOptions {
   allowedOrigins: (origin: string | undefined) => boolean;
   /** Other namespaces (`?ns=`) are rejected. Unset: any. */
   namespace?: string;
+  /** Answers for another namespace, without polling; undefined where there is none. */
+  copyOf?: (namespace: string) => Pick<EngineCopy, 'connect'> | undefined;
   polling?: LongPolling;
   /** Calls `handshake` when it is the client's turn; without it handshakes are done as they arrive. */
   inTurn?: (request: IncomingMessage, handshake: () => void) => void;
@@ -55,7 +57,8 @@ export function attachToServer(server: Server, engine: Engine, options: AttachOp
       if (server.listenerCount('upgrade') === 1) reject(socket, '404 Not Found');
       return;
     }
-    const rejected = rejection(request, url, options);
+    const copy = options.copyOf?.(url.searchParams.get('ns') ?? '');
+    const rejected = rejection(request, url, copy ? { allowedOrigins: options.allowedOrigins } : options);
     if (rejected !== null) {
       reject(socket, rejected);
       return;
@@ -64,7 +67,7 @@ export function attachToServer(server: Server, engine: Engine, options: AttachOp
       ? withSmallWindow
       : others;
     const polled = url.searchParams.get('s');
-    if (polled !== null) {
+    if (polled !== null && !copy) {
       const session = options.polling?.session(polled);
       if (session === undefined) reject(socket, '404 Not Found');
       else
@@ -82,7 +85,7 @@ export function attachToServer(server: Server, engine: Engine, options: AttachOp
       ...believed,
     };
     inTurn(request, () =>
-      servers.handleUpgrade(request, socket, head, (client) => sockets.serve(client, socket, info)),
+      servers.handleUpgrade(request, socket, head, (client) => sockets.serve(client, socket, info, copy)),
     );
   };
   server.on('upgrade', onUpgrade);

@@ -55,10 +55,15 @@ export class Sockets {
     this.#input = new UnfinishedInput(this.#bounds.input);
   }
 
-  serve(client: WebSocket, socket: Duplex, info: ConnectionInfo): void {
+  serve(
+    client: WebSocket,
+    socket: Duplex,
+    info: ConnectionInfo,
+    engine: Pick<Engine, 'connect'> = this.#engine,
+  ): void {
     const served = this.#open(client, socket);
     let connection: EngineConnection | undefined;
-    connection = this.#engine.connect(
+    connection = engine.connect(
       (frame) => served.send(frame),
       (code, reason) => {
         served.close(code, reason);

@@ -5,6 +5,7 @@ import { useAddressChange } from 'shared-data/collections/hooks';
 import { useShownTimeZone } from 'shared-data/collections/venue-clock';
 import { dateTime } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
+import { serverNow } from 'shared-data/platform/clock';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
@@ -18,7 +19,7 @@ export function WaitingAddress({ email }: { email: string }) {
   const timeZone = useShownTimeZone();
   const change = useAddressChange();
   const [busy, setBusy] = useState(false);
-  if (!change || change.until <= Date.now()) return null;
+  if (!change || change.until <= serverNow()) return null;
   const { to } = change;
   const cancel = async () => {
     setBusy(true);

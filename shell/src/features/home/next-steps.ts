@@ -11,6 +11,7 @@ import type { MessageKey } from 'shared-data/i18n/message-catalogs';
 import { isSiteClosed } from 'shared-data/models/site';
 import { registrationOpen, showsSignUp } from 'shared-data/navigation/menu';
 import { paths } from 'shared-data/navigation/paths';
+import { serverNow } from 'shared-data/platform/clock';
 
 export interface StepAction {
   label: MessageKey;
@@ -32,7 +33,7 @@ const action = (label: MessageKey, path: string): StepAction => ({ label, path }
 export const notConnected = 'home.notConnected';
 
 /** `now` in epoch milliseconds. */
-export function nextSteps(view: IdentityView, now = Date.now()): NextStep[] {
+export function nextSteps(view: IdentityView, now = serverNow()): NextStep[] {
   return [registration(view, now), submission(view, now), meeting(view)];
 }
 

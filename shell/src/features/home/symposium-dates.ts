@@ -1,6 +1,7 @@
 import type { BaseInformation } from 'shared-data/models/site';
 import { defaultTimeZone } from 'shared-data/models/site';
 import { venueDate } from 'shared-data/models/venue-time';
+import { serverNow } from 'shared-data/platform/clock';
 
 /** Days until it begins, the current day, or over. null without dates. */
 export type Phase =
@@ -10,7 +11,7 @@ export type Phase =
 
 const day = 86_400_000;
 
-export function symposiumPhase(base: BaseInformation | null, now = Date.now()): Phase | null {
+export function symposiumPhase(base: BaseInformation | null, now = serverNow()): Phase | null {
   if (!base?.begin || !base.end) return null;
   const today = Date.parse(venueDate(now, base.timeZone ?? defaultTimeZone));
   const [begin, end] = [Date.parse(base.begin), Date.parse(base.end)];

@@ -265,6 +265,7 @@ export const rows: readonly Row[] = [
   get('/api/audit', '',                                   'LL FFFFFF F. FFF FFF. F. F'),
   call('/api/audit/restore', '',                          'LL FFFFFF F. FFF FFF. F. F', async (_, world) => ({ id: await auditedChange(world) })),
   get('/api/figures', '',                                 'LL FFFFFF F. FFF FFF. F. F'),
+  call('/api/rehearsal/begin', '',                        'LL FFFFFF F. FFF FFF. F. F', () => ({ role: 'participant', at: null })),
   get('/api/limits', '',                                  'LL FFFFFF F. FFF FFF. F. F'),
   call('/api/limits/release', 'nobody',                   'LL FFFFFF FN FFF FFFN FN F', () => ({ kind: 'reset', of: 'address', id: other.email })),
   //                                                       switches and deadlines

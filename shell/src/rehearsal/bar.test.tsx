@@ -1,0 +1,77 @@
+import { act, render, screen } from '@testing-library/react';
+import { followConnection } from 'shared-data/identity/connection';
+import { setServerOffset } from 'shared-data/platform/clock';
+import { ApiError } from 'shared-data/platform/errors';
+import { loadPageKit } from 'shared-ui/app';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Bar } from './bar.tsx';
+import { ownStorage } from './own-storage.ts';
+
+await loadPageKit();
+
+const at = Date.UTC(2026, 11, 2, 1, 30);
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.UTC(2026, 10, 1) });
+  setServerOffset(at - Date.now());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  setServerOffset(0);
+});
+const hour = 3_600_000;
+const show = (more: object = {}) =>
+  render(<Bar request={{ role: 'chair', at, ...more }} until={Date.now() + hour} />);
+
+test('says as whom and when the page is seen, and that nothing is sent', () => {
+  show();
+  expect(screen.getByRole('region', { name: 'Rehearsal' }).textContent).toMatch(/2 December 2026, 10:30 JST/);
+  expect(screen.getByLabelText<HTMLSelectElement>('As').value).toBe('chair');
+  expect(screen.getByRole('status').textContent).toContain('Nothing is sent.');
+});
+
+test('says that settings differ', () => {
+  show({ settings: { base: { closed: true } } });
+  expect(screen.getByRole('status').textContent).toContain('With other settings. Nothing is sent.');
+});
+
+test('says when it has ended', () => {
+  show();
+  act(() => void vi.advanceTimersByTime(hour));
+  expect(screen.getByRole('status').textContent).toContain('The rehearsal has ended');
+});
+
+test('says when the server has ended it', () => {
+  show();
+  let stop = () => {};
+  act(() => {
+    stop = followConnection((listener) => {
+      listener(true);
+      listener(false);
+      return () => {};
+    });
+    vi.advanceTimersByTime(10_000);
+  });
+  expect(screen.getByRole('status').textContent).toContain('The rehearsal has ended');
+  stop();
+});
+
+test('says why it could not begin', () => {
+  render(<Bar request={{ role: 'editor', at: null }} error={new ApiError('forbidden', 403)} />);
+  expect(screen.getByRole('alert').textContent).toContain('You do not have permission to do this.');
+});
+
+test('what the browser keeps of the administrator is neither found nor changed', () => {
+  localStorage.setItem('draft', 'typed');
+  const real = localStorage;
+  ownStorage();
+  expect(localStorage.getItem('draft')).toBeNull();
+  localStorage.setItem('draft', 'other');
+  expect(localStorage.getItem('draft')).toBe('other');
+  // biome-ignore lint/suspicious/noDocumentCookie: as pages do
+  document.cookie = 'account=; path=/';
+  expect(document.cookie).toBe('');
+  Reflect.deleteProperty(window, 'localStorage');
+  Reflect.deleteProperty(document, 'cookie');
+  expect(real.getItem('draft')).toBe('typed');
+  real.removeItem('draft');
+});

@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useVenueClock } from 'shared-data/collections/venue-clock';
+import { addFailureMessages } from 'shared-data/i18n/failure-messages';
+import { dateTime } from 'shared-data/i18n/format';
+import { addMessages, useLocale } from 'shared-data/i18n/i18n';
+import { useConnection } from 'shared-data/identity/connection';
+import {
+  type RehearsalRequest,
+  type RehearsalRole,
+  rehearsalKey,
+  rehearsalRoles,
+} from 'shared-data/models/rehearsal';
+import { errorMessageKey } from 'shared-data/platform/errors';
+import { Button } from 'shared-ui/button';
+import css from './bar.module.css';
+import en from './messages/en.json' with { type: 'json' };
+import ja from './messages/ja.json' with { type: 'json' };
+
+declare module 'shared-data/i18n/message-catalogs' {
+  interface MessageCatalogs {
+    rehearsal: typeof en;
+  }
+}
+
+addMessages({ en, ja });
+addFailureMessages();
+
+export interface BarProps {
+  request: RehearsalRequest;
+  /** When it ends, by the real clock; absent when it did not begin. */
+  until?: number;
+  error?: unknown;
+}
+
+/** Says as whom and when the page is seen, and ends it. */
+export function Bar({ request, until, error }: BarProps) {
+  const { t } = useTranslation();
+  const ended = useEnded(until);
+  return (
+    <section aria-label={t('rehearsal.title')} className={css.bar} data-ended={ended || undefined}>
+      <strong>{t('rehearsal.title')}</strong>
+      {until === undefined ? (
+        <span role="alert">{t('rehearsal.failed', { reason: t(errorMessageKey(error)) })}</span>
+      ) : (
+        <Facts request={request} ended={ended} />
+      )}
+      <Button small onClick={end}>
+        {t('rehearsal.end')}
+      </Button>
+    </section>
+  );
+}
+
+function Facts({ request, ended }: { request: RehearsalRequest; ended: boolean }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const { instant, timeZone } = useVenueClock();
+  const changed = [request.settings?.base, request.settings?.permission].some(
+    (values) => Object.keys(values ?? {}).length > 0,
+  );
+  const become = (role: RehearsalRole) => {
+    sessionStorage.setItem(rehearsalKey, JSON.stringify({ ...request, role }));
+    location.reload();
+  };
+  return (
+    <>
+      <label className={css.role}>
+        {t('rehearsal.role')}
+        <select
+          name="rehearsalRole"
+          value={request.role}
+          onChange={({ target }) => become(target.value as RehearsalRole)}
+        >
+          {rehearsalRoles.map((role) => (
+            <option key={role} value={role}>
+              {t(`rehearsal.roles.${role}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <time dateTime={new Date(instant).toISOString()}>{dateTime(instant, locale, timeZone)}</time>
+      <span role="status">
+        {ended ? t('rehearsal.over') : t(changed ? 'rehearsal.changed' : 'rehearsal.nothing')}
+      </span>
+    </>
+  );
+}
+
+/** The server ends it after an hour, and with the administrator's right. */
+function useEnded(until = 0): boolean {
+  const lost = useConnection(({ connection }) => connection === 'lost');
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), Math.max(0, until - Date.now()));
+    return () => clearTimeout(timer);
+  }, [until]);
+  return lost || late;
+}
+
+/** Back to the page it was begun on; in a tab that cannot be closed, to the administrator's home. */
+function end(): void {
+  sessionStorage.removeItem(rehearsalKey);
+  window.close();
+  location.replace('/admin');
+}
