@@ -1,25 +1,39 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
+import { useRouteError } from 'react-router-dom';
+import { tellInPage, useConnection } from 'shared-data/identity/connection';
 import { Button, ButtonRow, LinkButton } from '../button/index.tsx';
 import { Page } from '../page/index.tsx';
+import { useAgain } from './use-again.ts';
 
+/** Without a connection, code that could not be fetched is no fault, and a reload would lose what is open. */
 export function CrashPage() {
   const { t } = useTranslation();
   const error = useRouteError();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const again = useAgain();
+  const lost = useConnection(({ connection }) => connection === 'lost');
+  const unfetched = lost && error instanceof Error && error.name === 'ChunkLoadError';
   useEffect(() => console.error(error), [error]);
+  const before = useRef(lost);
   useEffect(() => {
-    const again = () => void navigate(pathname + search, { replace: true });
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
-  }, [navigate, pathname, search]);
+    if (before.current && !lost) void again();
+    before.current = lost;
+  }, [lost, again]);
+  useEffect(() => {
+    const back = () => void again();
+    addEventListener('online', back);
+    return () => removeEventListener('online', back);
+  }, [again]);
+  useEffect(() => (unfetched ? tellInPage() : undefined), [unfetched]);
   return (
-    <Page title={t('ui.crashTitle')} lead={t('ui.crashText')} width="narrow">
+    <Page
+      title={t(unfetched ? 'ui.notConnectedTitle' : 'ui.crashTitle')}
+      lead={t(unfetched ? 'ui.notLoaded' : 'ui.crashText')}
+      width="narrow"
+    >
       <ButtonRow>
-        <Button look="primary" onClick={() => window.location.reload()}>
-          {t('ui.reload')}
+        <Button look="primary" onClick={() => (unfetched ? void again() : window.location.reload())}>
+          {t(unfetched ? 'ui.tryAgain' : 'ui.reload')}
         </Button>
         <LinkButton to="/">{t('ui.home')}</LinkButton>
       </ButtonRow>

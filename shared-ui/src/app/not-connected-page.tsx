@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLoaderData, useLocation, useNavigate } from 'react-router-dom';
+import { useLoaderData } from 'react-router-dom';
 import { tellInPage, useConnection } from 'shared-data/identity/connection';
 import { useIdentity } from 'shared-data/identity/identity-store';
 import { Button, ButtonRow, LinkButton } from '../button/index.tsx';
 import { Page } from '../page/index.tsx';
 import { waiting } from './enter.ts';
+import { useAgain } from './use-again.ts';
 
 /** What a route shows when its loader resolved to `waiting`; otherwise null. */
 export function useWaiting(): ReactNode {
@@ -15,14 +16,13 @@ export function useWaiting(): ReactNode {
 /** Shown while access is unknown for lack of a connection; retries whenever data arrives. */
 function NotConnectedPage() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const { pathname, search, hash } = useLocation();
+  const again = useAgain();
   const connected = useConnection(({ connection }) => connection === 'connected');
   const pending = useIdentity(({ view }) => view.pending);
   useEffect(tellInPage, []);
   useEffect(() => {
-    if (connected) void navigate(pathname + search + hash, { replace: true, preventScrollReset: true });
-  }, [connected, pending, navigate, pathname, search, hash]);
+    if (connected) void again();
+  }, [connected, pending, again]);
   return (
     <Page title={t('ui.notConnectedTitle')} lead={t('ui.notConnectedText')} width="narrow">
       <p>{t('ui.notConnectedWhy')}</p>

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
@@ -61,6 +61,27 @@ test('code that could not be fetched is asked for again by the next visit, and w
   await screen.findByRole('heading', { name: 'Something went wrong' });
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByRole('heading', { name: 'Here after all' })).toBeDefined();
+});
+
+test('without a connection it says so, leaves the page open, and is asked for when the connection is back', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  window.history.replaceState(null, '', '/b?q=ice');
+  useConnection.setState({ connection: 'lost' });
+  const offline = Object.assign(new Error('no such chunk'), { name: 'ChunkLoadError' });
+  const flaky = vi
+    .fn<NonNullable<AppRoute['page']>>()
+    .mockRejectedValueOnce(offline)
+    .mockRejectedValueOnce(offline)
+    .mockImplementation(page(() => <h1>Here after all</h1>));
+  const { user, router } = show([{ ...sound, page: flaky }], undefined, '/b?q=ice#comments');
+  await screen.findByRole('heading', { name: 'Not connected' });
+  expect(screen.queryByRole('button', { name: 'Reload the page' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(flaky).toHaveBeenCalledTimes(2));
+  act(() => useConnection.setState({ connection: 'connected' }));
+  expect(await screen.findByRole('heading', { name: 'Here after all' })).toBeDefined();
+  const place = { pathname: '/b', search: '?q=ice', hash: '#comments' };
+  await waitFor(() => expect(router.state.location).toMatchObject(place));
 });
 
 test('spec 6: the rule is asked before each navigation, and who may not enter never sees the page', async () => {
@@ -187,15 +208,17 @@ describe('a rule that is no longer met', () => {
 });
 
 test('a page whose rule waits for data says so in its place, and is shown by itself when the data has come', async () => {
+  window.history.replaceState(null, '', '/b?q=ice');
   useConnection.setState({ connection: 'lost' });
   const enter = vi.fn<Enter>().mockResolvedValueOnce(waiting).mockResolvedValue(null);
-  const { router } = show([sound], enter, '/b?q=ice');
+  const { router } = show([sound], enter, '/b?q=ice#comments');
   await screen.findByRole('heading', { name: 'Not connected' });
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
   expect(enter).toHaveBeenCalledOnce();
   act(() => useConnection.setState({ connection: 'connected' }));
   expect(await screen.findByRole('heading', { name: 'Sound' })).toBeDefined();
-  expect(router.state.location).toMatchObject({ pathname: '/b', search: '?q=ice' });
+  const place = { pathname: '/b', search: '?q=ice', hash: '#comments' };
+  await waitFor(() => expect(router.state.location).toMatchObject(place));
 });
 
 describe('spec 2: the place on the page', () => {

@@ -53,11 +53,12 @@ function Unavailable({ outdated }: { outdated: boolean }) {
 
 function useRetry() {
   const navigate = useNavigate();
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search } = useLocation();
   const [busy, setBusy] = useState(false);
   const retry = async () => {
     setBusy(true);
-    await navigate(pathname + search + hash, { replace: true });
+    // With the hash it would be a jump within the page, which loads nothing.
+    await navigate(pathname + search, { replace: true });
     setBusy(false);
   };
   return { busy, retry };
