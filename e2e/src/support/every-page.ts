@@ -65,6 +65,8 @@ export const everyPage: readonly ViewedPage[] = [
   { name: 'editor-timetable', viewer: 'editor', path: paths.editorTimetable() },
   { name: 'editor-times', viewer: 'editor', path: `${paths.editorTimetable()}?view=form` },
   { name: 'editor-availability', viewer: 'editor', path: paths.editorAvailability() },
+  { name: 'editor-release', viewer: 'editor', path: paths.editorRelease() },
+  { name: 'editor-number', viewer: 'editor', path: paths.editorNumber() },
   { name: 'editor-boards', viewer: 'editor', path: paths.editorBoards() },
   { name: 'editor-flash', viewer: 'editor', path: paths.editorFlash() },
   { name: 'editor-comments', viewer: 'editor', path: paths.editorComments() },

@@ -33,6 +33,8 @@ export const paths = {
   adminAuth: path('/admin/auth'),
   editorSession: path('/editor/session'),
   editorPresentationType: path('/editor/presentationType'),
+  editorRelease: path('/editor/release'),
+  editorNumber: path('/editor/number'),
   editorTimetable: path('/editor/timetable'),
   editorAvailability: path('/editor/availability'),
   editorBoards: path('/editor/boards'),

@@ -12,7 +12,7 @@ beforeEach(async () => {
     [`${dbPaths.program(programId)}/title`]: 'Ice & <fire>',
     [`${dbPaths.program(programId)}/sessionId`]: 'OB',
     [`${dbPaths.program(programId)}/canceled`]: null,
-    [dbPaths.position(programId)]: { table: 'day1', room: 'hall', item: 'OB-1' },
+    [dbPaths.publicPosition(programId)]: { table: 'day1', room: 'hall', item: 'OB-1' },
     [`${dbPaths.tables}/day1`]: {
       ...{ name: 'day1', title: 'Day 1', date: '2026-12-01', order: 1 },
       rooms: { hall: { id: 'hall', name: 'Main hall', order: 1, tables: { 'OB-1': shown } } },
@@ -43,6 +43,11 @@ test('a presentation is named with its speakers, day, time and room', async () =
   const preview = await previewOf(presentation);
   expect(preview).toMatchObject({ site: 'Polar Days', title: 'Ice & <fire>' });
   expect(preview?.description).toMatch(/^\S.* · 2026-12-01 09:00–10:30, Main hall$/);
+});
+
+test('a draft that is not released changes no preview', async () => {
+  await set(dbPaths.position(programId), { table: 'day2', room: 'annex', item: 'OB-9' });
+  expect((await previewOf(presentation))?.description).toMatch(/2026-12-01 09:00–10:30, Main hall$/);
 });
 
 test('an item of the timetable is named with its day, time and room', async () => {

@@ -42,7 +42,7 @@ export async function linkPreview(database: Database, pathname: string): Promise
 async function ofProgram(database: Database, id: string, site: string): Promise<LinkPreview | null> {
   const program = await read(database, stored.program(id));
   if (!program?.sessionId) return null;
-  const position = await read(database, stored.position(id));
+  const position = await read(database, stored.publicPosition(id));
   const at = position ? await placeOf(database, position) : null;
   const canceled = program.canceled ? ['Canceled'] : [];
   return {

@@ -81,6 +81,7 @@ export async function baselineChanges(
   return {
     ...put(stored.release(id), {
       ...{ name: 'Before the first draft', number: 1, by: actor.email, at: now, changes: 0, people: 0 },
+      baseline: true,
     }),
     ...put(stored.releaseState(id), { facts: JSON.stringify(facts), tables: JSON.stringify(released) }),
   };
@@ -91,8 +92,9 @@ export async function releaseList(_: MayRelease, database: Database): Promise<Re
   const entries = releases.map(async ([id, release]) => {
     const results = Object.values(await read(database, stored.mailResults(id)));
     const sent = results.filter((result) => result === 'sent').length;
-    const { name, number, by, at, changes, people } = release;
-    return { id, name, number, by, at, changes, people, sent, failed: results.length - sent };
+    const { name, number, by, at, changes, people, baseline } = release;
+    const told = { people, sent, failed: results.length - sent };
+    return { id, name, number, by, at, changes, ...told, ...(baseline && { baseline }) };
   });
   return (await Promise.all(entries)).sort((a, b) => b.number - a.number);
 }

@@ -105,6 +105,7 @@ describeReading('on an open site, by docs/access.md', {}, [
   ['otherData/user/{uid}', signedIn],
   ['otherData/table', staff],
   ['otherData/itemPeople', nobody],
+  ['otherData/publicPosition', nobody],
   ['otherData/sessionGroupIndex', members],
   ['otherData/contest', members],
   ['otherData/sponsor', all],

@@ -309,9 +309,11 @@ export const answered = (mayRead: string): Rules => ({
   },
 });
 
-const chairOfProgram = `${at('otherData/chair')}.child(${at('otherData/position')}.child($program).child('table').val()).child(${at('otherData/position')}.child($program).child('room').val()).child(${at('otherData/position')}.child($program).child('item').val()).child(auth.uid).exists()`;
+const publicPosition = (name: string) =>
+  `${at('otherData/publicPosition')}.child($program).child('${name}').val()`;
+const chairOfProgram = `${at('otherData/chair')}.child(${publicPosition('table')}).child(${publicPosition('room')}).child(${publicPosition('item')}).child(auth.uid).exists()`;
 
-/** Open pages of a program's owner and co-editors, for the chairs of its item. */
+/** Open pages of a program's owner and co-editors, for the chairs of the item in which participants see it. */
 export const here: Rules = {
   $program: {
     '.read': or(staff, and(participant, chairOfProgram)),

@@ -165,6 +165,7 @@ export const stored = {
   answered: entries(dbPaths.allAnswered, placed),
   positions: list(dbPaths.positions, by(positionSchema)),
   position: (programId: string) => record(dbPaths.position(programId), by(positionSchema)),
+  publicPosition: (programId: string) => record(dbPaths.publicPosition(programId), by(positionSchema)),
 
   users: list(dbPaths.users, user),
   user: (emailKey: string) => record(dbPaths.user(emailKey), user),

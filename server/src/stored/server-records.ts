@@ -178,6 +178,7 @@ export interface StoredRelease {
   at: number;
   changes: number;
   people: number;
+  baseline?: true;
 }
 
 export const storedReleaseSchema = storedRecord<StoredRelease>({
@@ -187,6 +188,7 @@ export const storedReleaseSchema = storedRecord<StoredRelease>({
   at: z.number(),
   changes: z.number(),
   people: z.number(),
+  baseline: z.optional(z.literal(true)),
 });
 
 /** `server/releaseState/{id}`: what people knew after it, and the draft's part that stood, both as JSON text. */

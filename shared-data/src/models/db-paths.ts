@@ -33,6 +33,9 @@ export const dbPaths = {
   openDraft: 'otherData/draft',
   positions: 'otherData/position',
   position: (programId: string) => `otherData/position/${programId}`,
+  /** Where programs stand in the public timetable, by the server; rules and link previews read it. */
+  publicPositions: 'otherData/publicPosition',
+  publicPosition: (programId: string) => `otherData/publicPosition/${programId}`,
   instructions: 'staticData/instruction',
   instruction: (id: string) => `staticData/instruction/${id}`,
   sponsors: 'staticData/sponsor',

@@ -1,4 +1,4 @@
-import type { DraftItem, Timetable, TimetableItem, TimetableRoom } from './timetable.ts';
+import type { DraftItem, ProgramPosition, Timetable, TimetableItem, TimetableRoom } from './timetable.ts';
 
 const itemFields = [
   'id',
@@ -41,6 +41,16 @@ export function publicTables(draft: DraftTables): Record<string, Timetable> {
       ),
     })) as Record<string, TimetableRoom>,
   })) as Record<string, Timetable>;
+}
+
+/** `otherData/publicPosition`: where programs stand in the public timetable, by their id. */
+export function publicPositions(published: Record<string, Timetable>): Record<string, ProgramPosition> {
+  const found: Record<string, ProgramPosition> = {};
+  for (const [table, { rooms = {} }] of Object.entries(published))
+    for (const [room, { tables: items = {} }] of Object.entries(rooms))
+      for (const [item, { programs = {} }] of Object.entries(items))
+        for (const id of Object.keys(programs)) found[id] = { table, room, item };
+  return found;
 }
 
 function mapped<T, R>(entries: Record<string, T> | undefined, change: (entry: T) => R | undefined) {

@@ -128,6 +128,8 @@ export const releaseListAnswer = z.strictObject({
       sent: z.number(),
       failed: z.number(),
     }),
+      /** What stood before the first draft; nobody released it. */
+      baseline: z.optional(z.literal(true)),
   ),
 });
 export type ReleaseEntry = z.infer<typeof releaseListAnswer>['releases'][number];

@@ -3,16 +3,21 @@ import { useLocale } from 'shared-data/i18n/i18n';
 import type { ReleasePreview } from 'shared-data/models/release';
 import type { ReleaseChange } from 'shared-data/models/release-changes';
 import { releaseWords } from 'shared-data/models/release-words';
+import { FirstOf } from './first-of.tsx';
 import css from './release.module.css';
 
 export function ChangeList({ changes }: { changes: readonly ReleaseChange[] }) {
   const locale = useLocale();
   return (
-    <ul className={css.list}>
-      {changes.map((change) => (
-        <li key={`${change.of} ${change.id} ${change.kind}`}>{releaseWords(change, locale)}</li>
-      ))}
-    </ul>
+    <FirstOf items={changes}>
+      {(shown) => (
+        <ul className={css.list}>
+          {shown.map((change) => (
+            <li key={`${change.of} ${change.id} ${change.kind}`}>{releaseWords(change, locale)}</li>
+          ))}
+        </ul>
+      )}
+    </FirstOf>
   );
 }
 

@@ -4,6 +4,7 @@ import { Badge } from 'shared-ui/badge';
 import { LinkButton } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { paths } from '../../paths.ts';
+import { FirstOf } from './first-of.tsx';
 import css from './release.module.css';
 
 export function PeopleList({ preview: { people, unreached } }: { preview: ReleasePreview }) {
@@ -11,23 +12,27 @@ export function PeopleList({ preview: { people, unreached } }: { preview: Releas
   return (
     <>
       {people.length === 0 && <p>{t('editor.release.nobody')}</p>}
-      <ul className={css.people}>
-        {people.map(({ uid, name, language, roles, text }) => (
-          <li key={uid}>
-            <details>
-              <summary>
-                <span className={css.name}>{name}</span>{' '}
-                {roles.map((role) => (
-                  <Badge key={role}>{t(`editor.release.role.${role}`)}</Badge>
-                ))}
-              </summary>
-              <p lang={language} className={css.text}>
-                {text}
-              </p>
-            </details>
-          </li>
-        ))}
-      </ul>
+      <FirstOf items={people}>
+        {(shown) => (
+          <ul className={css.people}>
+            {shown.map(({ uid, name, language, roles, text }) => (
+              <li key={uid}>
+                <details>
+                  <summary>
+                    <span className={css.name}>{name}</span>{' '}
+                    {roles.map((role) => (
+                      <Badge key={role}>{t(`editor.release.role.${role}`)}</Badge>
+                    ))}
+                  </summary>
+                  <p lang={language} className={css.text}>
+                    {text}
+                  </p>
+                </details>
+              </li>
+            ))}
+          </ul>
+        )}
+      </FirstOf>
       {unreached.length > 0 && (
         <Notice kind="warning" still>
           {t('editor.release.unreached', { ids: unreached.join(', ') })}

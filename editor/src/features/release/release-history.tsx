@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { releaseApi } from 'shared-data/api/release-client';
@@ -36,12 +37,17 @@ export function ReleaseHistory({ releases: { list, error, renew } }: { releases:
   );
 }
 
+/** Nobody named the state before the first draft. */
+const releaseName = ({ name, baseline }: ReleaseEntry, t: TFunction) =>
+  baseline ? t('editor.release.baseline') : name;
+
 function Entry({ release, renew }: { release: ReleaseEntry; renew(): Promise<void> }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const timeZone = useBase()?.timeZone ?? defaultTimeZone;
   const [busy, setBusy] = useState(false);
-  const { id, name, number, at, by, changes, people, sent, failed } = release;
+  const { id, number, at, by, changes, people, sent, failed } = release;
+  const name = releaseName(release, t);
   const restore = async () => {
     setBusy(true);
     try {
@@ -89,9 +95,9 @@ function Comparison({ releases }: { releases: readonly ReleaseEntry[] }) {
       toast(t(errorMessageKey(failure)), { kind: 'error' });
     }
   };
-  const options = releases.map(({ id, number, name }) => (
-    <option key={id} value={id}>
-      {t('editor.release.entry', { number, name })}
+  const options = releases.map((release) => (
+    <option key={release.id} value={release.id}>
+      {t('editor.release.entry', { number: release.number, name: releaseName(release, t) })}
     </option>
   ));
   return (

@@ -89,6 +89,23 @@ test('says in words what changed, who is told, and what', async () => {
   expect(screen.getByText('Presenter')).toBeTruthy();
 });
 
+test('a first release does not speak of a last one, and shows the first of many', async () => {
+  const changes = Array.from({ length: 25 }, (_, n) => moved(`OA${n + 1}`, 'Hall B'));
+  vi.mocked(releaseApi.preview).mockResolvedValue(preview({ last: null, parts: [], changes }));
+  const user = show();
+  expect(await screen.findByRole('heading', { name: 'What participants will see: 25' })).toBeTruthy();
+  expect(screen.getAllByText(/^OA\d+ Talk/)).toHaveLength(20);
+  await user.click(await button('and 5 more'));
+  expect(screen.getAllByText(/^OA\d+ Talk/)).toHaveLength(25);
+});
+
+test('what stood before the first draft is named in the language of the reader', async () => {
+  vi.mocked(releaseApi.list).mockResolvedValue([{ ...entry(1, 'stored'), baseline: true }]);
+  show();
+  expect(await button('Restore “As it was before the first draft” as a draft')).toBeTruthy();
+  expect(screen.queryByText(/stored/)).toBeNull();
+});
+
 test('releases what was confirmed', async () => {
   const append = vi.spyOn(releaseApi, 'append').mockResolvedValue({ id: 'r3', people: 1 });
   const user = show();

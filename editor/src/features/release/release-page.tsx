@@ -53,7 +53,11 @@ function NextRelease({ onReleased }: { onReleased(): Promise<void> }) {
         <p>{t('editor.release.nothing')}</p>
       ) : (
         <>
-          <Section title={t('editor.release.changes', { count: preview.changes.length })}>
+          <Section
+            title={t(preview.last ? 'editor.release.changes' : 'editor.release.changesFirst', {
+              count: preview.changes.length,
+            })}
+          >
             <ChangeList changes={preview.changes} />
           </Section>
           <Section title={t('editor.release.told', { count: preview.people.length })}>

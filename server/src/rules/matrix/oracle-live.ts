@@ -195,7 +195,7 @@ export const liveRows: Row[] = [
   answered('OB/k9', nobody),
   answered('S/q0', staff),
   served('state/here', nobody),
-  // in the item that the owner chairs, and without a place
+  // in the item that the owner chairs as participants see it, wherever an open draft has it; and without a place
   ...here('OBo02', plus(staff, within(member, 'O')), nobody),
   ...here('OBo01', staff, within(member, 'OC')),
   served('state/presence/data/item', nobody),

@@ -113,6 +113,8 @@ export const otherDataRows: Row[] = [
   served('otherData/itemPeople', nobody),
   served('otherData/itemPeople/day1/A/closed', nobody),
   served('otherData/itemPeople/day1/A/closed/{uid}', nobody, true),
+  served('otherData/publicPosition', nobody),
+  served('otherData/publicPosition/OBo02', nobody),
   free('otherData/sponsor', all, admin),
   free('otherData/advertisement', all, admin),
   free('otherData/contest', member, admin),

@@ -138,7 +138,9 @@ const everything: Json = {
         },
       },
     },
-    position: { OBo02: { table: 'day1', room: 'A', item: 'open' } },
+    /** An open draft has moved it. */
+    position: { OBo02: { table: 'day1', room: 'A', item: 'later' } },
+    publicPosition: { OBo02: { table: 'day1', room: 'A', item: 'open' } },
     sessionGroupIndex: { O: 1 },
     room: {
       A: {
