@@ -18,6 +18,7 @@ export const menu: AreaMenuEntry[] = [
   { label: 'editor.menu.session', path: paths.editorSession.pattern },
   { label: 'editor.menu.type', path: paths.editorPresentationType.pattern },
   { label: 'editor.menu.timetable', path: paths.editorTimetable.pattern },
+  { label: 'editor.menu.number', path: paths.editorNumber.pattern },
   { label: 'editor.menu.release', path: paths.editorRelease.pattern },
   { label: 'editor.menu.boards', path: paths.editorBoards.pattern },
   { label: 'editor.menu.flash', path: paths.editorFlash.pattern },

@@ -5,6 +5,7 @@ export const paths = {
   editorSession: path('/editor/session'),
   editorPresentationType: path('/editor/presentationType'),
   editorRelease: path('/editor/release'),
+  editorNumber: path('/editor/number'),
   editorBoards: path('/editor/boards'),
   editorFlash: path('/editor/flash'),
   editorAvailability: path('/editor/availability'),

@@ -24,6 +24,11 @@ export const routes: AppRoute[] = [
     page: () => import('./features/release/release-page.tsx'),
   },
   {
+    path: paths.editorNumber.pattern,
+    guard: 'editor',
+    page: () => import('./features/number/number-page.tsx'),
+  },
+  {
     path: paths.editorBoards.pattern,
     guard: 'editor',
     page: () => import('./features/boards/boards-page.tsx'),

@@ -97,6 +97,7 @@ const afterFirstView = [
   'shared-data/src/api/moderation-client.ts',
   'shared-data/src/api/proposal-client.ts',
   'shared-data/src/api/release-client.ts',
+  'shared-data/src/api/number-client.ts',
   'shared-data/src/api/transfer-client.ts',
   'shared-data/src/api/upload-client.ts',
   'shared-data/src/models/moderation.ts',

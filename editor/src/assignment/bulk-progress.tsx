@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shownId } from 'shared-data/models/program-text';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { useStore } from 'zustand';
@@ -46,7 +47,7 @@ export function BulkProgress<Field extends AssignedField>({
         title={t('editor.assign.failedSome', { count: failed.length })}
         action={<Button onClick={again}>{t('editor.assign.againAll')}</Button>}
       >
-        {failed.map((row) => row.program.id).join(', ')}
+        {failed.map((row) => shownId(row.program)).join(', ')}
       </Notice>
     );
   return null;

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { requestedTypes } from 'shared-data/models/program';
-import { comparePrograms } from 'shared-data/models/program-text';
+import { comparePrograms, shownId } from 'shared-data/models/program-text';
 import { Badge } from 'shared-ui/badge';
 import type { Column } from 'shared-ui/table';
 import css from './assignment.module.css';
@@ -11,9 +11,9 @@ export function programColumns(t: TFunction): Column<ProgramRow>[] {
     {
       id: 'id',
       header: t('editor.assign.id'),
-      value: ({ program }) => program.id,
+      value: ({ program }) => [program.id, ...(program.numbers ?? [])].join(' '),
       compare: (a, b) => comparePrograms(a.program, b.program),
-      cell: ({ program }) => <span className={css.id}>{program.id}</span>,
+      cell: ({ program }) => <span className={css.id}>{shownId(program)}</span>,
       width: '5.5rem',
     },
     {

@@ -5,6 +5,7 @@ import { acknowledgementKey, type Clash } from 'shared-data/models/clashes';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { Button } from 'shared-ui/button';
 import { toast } from 'shared-ui/toast';
+import { shownIdOf } from '../schedule/shown-id.ts';
 import { AcknowledgeDialog } from './acknowledge-dialog.tsx';
 
 export function AcceptButton({ clash, note }: { clash: Clash; note: string | undefined }) {
@@ -30,5 +31,5 @@ export function AcceptButton({ clash, note }: { clash: Clash; note: string | und
 
 const aboutOf = (clash: Clash) =>
   'place' in clash
-    ? clash.place.programId
-    : [clash.first.programId, clash.second.programId].filter(Boolean).join(', ');
+    ? shownIdOf(clash.place.programId)
+    : [clash.first.programId, clash.second.programId].filter(Boolean).map(shownIdOf).join(', ');

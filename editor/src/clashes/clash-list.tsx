@@ -9,6 +9,7 @@ import { roomName } from 'shared-data/models/titles';
 import { Badge } from 'shared-ui/badge';
 import { paths } from '../paths.ts';
 import { dayLabel, itemLabel } from '../schedule/labels.ts';
+import { shownIdOf } from '../schedule/shown-id.ts';
 import type { LiveProgramme } from '../schedule/use-programme.ts';
 import { AcceptButton } from './accept-button.tsx';
 import css from './clashes.module.css';
@@ -107,7 +108,9 @@ function Spot({ place, programme }: { place: Where; programme: LiveProgramme }) 
   const search = new URLSearchParams(place.programId ? { program: place.programId, ...at } : at);
   return (
     <Link to={`${paths.editorTimetable()}?${search}`} className={css.spot}>
-      <strong>{place.programId || (event ? itemLabel(event, t, locale) : t('editor.clash.convenes'))}</strong>
+      <strong>
+        {shownIdOf(place.programId) || (event ? itemLabel(event, t, locale) : t('editor.clash.convenes'))}
+      </strong>
       <span>
         {table && dayLabel(table, locale)} {timeRange(place.begin, place.end)}
       </span>

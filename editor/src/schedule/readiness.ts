@@ -2,6 +2,7 @@ import { boardClashes, mainPosition } from 'shared-data/models/boards';
 import { isMildClash } from 'shared-data/models/clashes';
 import { itemAt } from 'shared-data/models/placed-slots';
 import type { PresentationType, PrivateProgram, PublicProgram } from 'shared-data/models/program';
+import { hasNumber } from 'shared-data/models/program-numbers';
 import type { TimetableItem } from 'shared-data/models/timetable';
 import type { FileKind, PagedKind, UploadStatus } from 'shared-data/models/upload';
 import { type PlacedItem, placedItems } from './placed-items.ts';
@@ -19,6 +20,7 @@ export const programChecks = [
   'withoutSession',
   'withoutOwner',
   'withoutTime',
+  'withoutNumber',
   'otherType',
   'elsewhere',
   'withoutBoard',
@@ -52,6 +54,7 @@ export function readinessOf(programme: Programme, facts: ProgramFacts): Readines
         ({ id, ownerUid }) => facts.privateOf(id)?.ownerRemoved || !facts.isRegistered(ownerUid),
       ),
       withoutTime,
+      withoutNumber: active.filter((program) => program.sessionId && !hasNumber(program)),
       otherType: active.filter((program) => placedAsOther(program, programme) !== null),
       elsewhere,
       withoutBoard: active.filter(({ id }) => {

@@ -1,6 +1,7 @@
 import { useProgram } from 'shared-data/collections/hooks';
 import { useWords } from 'shared-data/i18n/i18n';
 import type { PublicProgram } from 'shared-data/models/program';
+import { shownId } from 'shared-data/models/program-text';
 import { Badge } from 'shared-ui/badge';
 import { ExpectedTime } from './expected-time.tsx';
 import css from './program-line.module.css';
@@ -40,7 +41,7 @@ export function ProgramLineView({
         {span && <time>{spanText(span)}</time>}
         {span && <ExpectedTime begin={span.begin} late={late} />}
         {span && ' '}
-        <span className={css.id}>{program.id}</span>
+        <span className={css.id}>{shownId(program)}</span>
       </span>
       <ProgramText program={program} label={label}>
         {flash && <Badge>{t('program.flash')}</Badge>} <Totals programId={program.id} />

@@ -112,19 +112,23 @@ export async function currentPlan(
 }
 
 async function importWorld({ database, accounts }: Ports): Promise<ImportWorld> {
-  const [users, all, programs, own, sessions, groups, draft, chairsOf, base] = await Promise.all([
-    read(database, stored.users),
-    allAccounts(accounts),
-    read(database, stored.programs),
-    read(database, stored.privatePrograms),
-    read(database, stored.sessions),
-    read(database, stored.sessionGroups),
-    draftTables(database),
-    chairNames(database),
-    read(database, stored.base),
-  ]);
+  const [users, all, programs, own, usedNumbers, sessions, groups, draft, chairsOf, base] = await Promise.all(
+    [
+      read(database, stored.users),
+      allAccounts(accounts),
+      read(database, stored.programs),
+      read(database, stored.privatePrograms),
+      read(database, stored.usedNumbers),
+      read(database, stored.sessions),
+      read(database, stored.sessionGroups),
+      draftTables(database),
+      chairNames(database),
+      read(database, stored.base),
+    ],
+  );
   return {
-    ...{ users, programs, own, sessions, draft, chairsOf, timeZone: base?.timeZone || defaultTimeZone },
+    ...{ users, programs, own, usedNumbers, sessions, draft, chairsOf },
+    timeZone: base?.timeZone || defaultTimeZone,
     accounts: new Map(all.filter(({ email }) => email !== '').map(({ email, uid }) => [email, uid])),
     groups: new Set(Object.keys(groups)),
   };

@@ -50,6 +50,13 @@ test('a draft that is not released changes no preview', async () => {
   expect((await previewOf(presentation))?.description).toMatch(/2026-12-01 09:00–10:30, Main hall$/);
 });
 
+test('a link with a number is that of its program', async () => {
+  await set('server/usedNumber/OBo12', programId);
+  await set('server/usedNumber/OBo13', 'gone');
+  expect(await previewOf('/meeting/presentation/OBo12')).toEqual(await previewOf(presentation));
+  expect(await previewOf('/meeting/presentation/OBo13')).toBeNull();
+});
+
 test('an item of the timetable is named with its day, time and room', async () => {
   expect(await previewOf(item)).toMatchObject({
     title: 'Bipolar',

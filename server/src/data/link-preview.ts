@@ -39,8 +39,11 @@ export async function linkPreview(database: Database, pathname: string): Promise
   return table && room && item ? ofItem(database, { table, room, item }, site) : null;
 }
 
-async function ofProgram(database: Database, id: string, site: string): Promise<LinkPreview | null> {
-  const program = await read(database, stored.program(id));
+/** Of its id, or of a number that it has or had. */
+async function ofProgram(database: Database, named: string, site: string): Promise<LinkPreview | null> {
+  const known = await read(database, stored.program(named));
+  const id = known ? named : ((await read(database, stored.usedNumber(named))) ?? '');
+  const program = known ?? (id ? await read(database, stored.program(id)) : null);
   if (!program?.sessionId) return null;
   const position = await read(database, stored.publicPosition(id));
   const at = position ? await placeOf(database, position) : null;

@@ -4,6 +4,7 @@ import { emailKey } from 'shared-data/models/email-key';
 import type { LetterLanguage, PersonFacts, PersonField } from 'shared-data/models/mail-filter';
 import type { LetterRecipient, RecipientMark } from 'shared-data/models/mail-job';
 import { fullName } from 'shared-data/models/person-name';
+import { shownId } from 'shared-data/models/program-text';
 import { defaultSystemTitle } from 'shared-data/models/site';
 import type { User } from 'shared-data/models/user';
 import { paths } from 'shared-data/navigation/paths';
@@ -19,7 +20,9 @@ export interface KnownPerson extends Omit<LetterRecipient, 'programs' | 'lacking
   facts: PersonFacts;
   /** Of placeholders, without those about programs. */
   values: Record<string, string>;
+  /** Of their programs, by id. */
   titles: Record<string, string>;
+  numbers: Record<string, string>;
 }
 
 /** Everybody with an address, registered or not, in a stable order. */
@@ -135,6 +138,7 @@ function personOf(
       email: address,
     },
     titles: Object.fromEntries(programs.map(({ id, title }) => [id, title])),
+    numbers: Object.fromEntries(programs.map((program) => [program.id, shownId(program)])),
   };
 }
 

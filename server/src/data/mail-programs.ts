@@ -39,7 +39,7 @@ export function programFactsOf(
   program: PublicProgram,
   { own, files, placed }: ProgramsOfPeople,
 ): Facts<ProgramField> {
-  const { id, title, sessionId, presentationType, language = 'en', canceled = false } = program;
+  const { id, numbers = [], title, sessionId, presentationType, language = 'en', canceled = false } = program;
   const requested = own[id]?.requestedType;
   const has = files[id] ?? [];
   const yesNo = (applies: boolean) => [applies ? 'yes' : 'no'];
@@ -52,6 +52,6 @@ export function programFactsOf(
     withdrawn: yesNo(canceled),
     missing: ['abstract', 'presentation', 'video'].filter((kind) => !has.includes(kind)),
     placed: yesNo(placed.has(id)),
-    program: [id, title],
+    program: [id, ...numbers, title],
   };
 }

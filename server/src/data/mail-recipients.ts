@@ -22,12 +22,13 @@ export async function recipientsOf(people: readonly KnownPerson[], filter: MailF
   );
 }
 
-async function recipient(person: KnownPerson, programs: string[]): Promise<Recipient> {
-  const { uid, name, address, language, country, affiliation, marks, titles } = person;
+async function recipient(person: KnownPerson, ids: string[]): Promise<Recipient> {
+  const { uid, name, address, language, country, affiliation, marks, titles, numbers } = person;
+  const programs = ids.map((id) => numbers[id] ?? id);
   const values = {
     ...person.values,
     programId: programs.join(', '),
-    programTitle: programs.map((id) => titles[id]).join(', '),
+    programTitle: ids.map((id) => titles[id]).join(', '),
   };
   const version = (await hashOf(JSON.stringify([address, name, language, values]))).slice(0, 16);
   return { uid, name, address, language, country, affiliation, programs, marks, version, values };

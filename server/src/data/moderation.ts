@@ -15,7 +15,7 @@ const mailEvery = 3_600_000;
 
 /** The report, and the mails to administrators if none were written lately. A second report by the same person changes nothing. */
 export async function reportChanges(
-  { actor, ref, comment, title }: MayReport,
+  { actor, ref, comment, title, shown }: MayReport,
   ports: Ports,
   context: ReportContext,
   reason: string | undefined,
@@ -31,7 +31,7 @@ export async function reportChanges(
     reports: { ...known?.reports, [actor.uid]: report },
   };
   if (now - (known?.mailedAt ?? Number.NEGATIVE_INFINITY) < mailEvery) return put(caseOf(ref), next);
-  const mails = await reportMails(ports, context, { entry: next, title, reason: report.reason });
+  const mails = await reportMails(ports, context, { entry: next, title, shown, reason: report.reason });
   return { ...put(caseOf(ref), { ...next, mailedAt: now }), ...mails };
 }
 

@@ -44,6 +44,9 @@ export const serverPaths = {
   release: (id: string) => `server/release/${id}`,
   releaseState: (id: string) => `server/releaseState/${id}`,
   programCounter: 'server/counters/program',
+  /** `{number}: programId`, also of programs that are gone: no number is given twice. */
+  usedNumbers: 'server/usedNumber',
+  usedNumber: (number: string) => `server/usedNumber/${number}`,
   /** Comments whose mails have been written: `true` per key. */
   noticed: (programId: string, key: string) => `server/noticed/${programId}/${key}`,
   noticedOf: (programId: string) => `server/noticed/${programId}`,

@@ -2,7 +2,7 @@ import type { Locale } from 'shared-data/models/locales';
 import { slotsByTime } from 'shared-data/models/placed-slots';
 import type { PrintChoice } from 'shared-data/models/print';
 import type { PublicProgram } from 'shared-data/models/program';
-import { authorLine, comparePrograms } from 'shared-data/models/program-text';
+import { authorLine, comparePrograms, shownId } from 'shared-data/models/program-text';
 import type { Session } from 'shared-data/models/session';
 import { compareSessions } from 'shared-data/models/session-order';
 import type { Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
@@ -41,11 +41,13 @@ export function bookOf({ programs, sessions, abstracts }: Programmed, choice: Pr
   };
 }
 
-function talkOf({ id, title, authors }: PublicProgram, locale: Locale): BookletTalk {
+function talkOf(program: PublicProgram, locale: Locale): BookletTalk {
+  const { id, title, authors } = program;
   const names = authors.map(({ familyName, givenName, middleName }) =>
     [familyName, [givenName, middleName].filter(Boolean).join(' ')].filter(Boolean).join(', '),
   );
-  return { id, time: '', title, authors: authorLine(authors, locale), names };
+  const number = shownId(program);
+  return { id, number, time: '', title, authors: authorLine(authors, locale), names };
 }
 
 const span = ({ begin, end }: { begin: string; end: string }) => `${clockOf(begin)}–${clockOf(end)}`;
@@ -113,7 +115,7 @@ export function posterLabelsOf(
       const { board = '', when = '' } = places.get(program.id) ?? {};
       const session = sessions.find(({ id }) => id === program.sessionId);
       return {
-        ...{ id: program.id, board, when, title: program.title, url: urlOf(program.id) },
+        ...{ id: shownId(program), board, when, title: program.title, url: urlOf(program.id) },
         authors: authorLine(program.authors, locale),
         session: session ? sessionName(session, locale) : program.sessionId,
       };

@@ -1,9 +1,11 @@
 import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
+import { hasNumber } from 'shared-data/models/program-numbers';
 import { mayRemove } from '../policies/files.ts';
 import type { MayDeleteProgram, MayWithdraw } from '../policies/program.ts';
 import type { Database } from '../ports.ts';
-import { asJson, copyOf } from '../stored/database.ts';
+import { asJson, copyOf, put } from '../stored/database.ts';
+import { stored } from '../stored/places.ts';
 import { serverPaths } from './paths.ts';
 import { binAllFiles } from './shown-files.ts';
 import { itemsOf } from './timetable.ts';
@@ -36,6 +38,8 @@ export async function programRemovalChanges(
     [`${dbPaths.commentTotals}/${id}`]: null,
     [`${dbPaths.likeTotals}/${id}`]: null,
     [serverPaths.noticedOf(id)]: null,
+    // What an import called it is a number that people know.
+    ...(hasNumber(program) && put(stored.usedNumber(id), id)),
     [serverPaths.binnedProgram(id)]: {
       at: now,
       uid: actor.uid,

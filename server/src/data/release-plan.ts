@@ -79,7 +79,9 @@ const changesIn = (items: readonly string[], changes: readonly ReleaseChange[]) 
   );
 
 const unreached = (changes: readonly ReleaseChange[], isReached: (id: string) => boolean) => [
-  ...new Set(changes.filter(({ of, id }) => of === 'program' && !isReached(id)).map(({ id }) => id)),
+  ...new Set(
+    changes.filter(({ of, id }) => of === 'program' && !isReached(id)).map(({ id, number }) => number ?? id),
+  ),
 ];
 
 /** Facts of a timetable as programs, chairs and delays are now. */

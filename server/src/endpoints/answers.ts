@@ -2,6 +2,7 @@ import { systemMailTemplates } from 'shared-data/models/mail';
 import { letterLanguages, mailFilterSchema } from 'shared-data/models/mail-filter';
 import { mailLogStates, mailReleaseSchema, recipientMarks } from 'shared-data/models/mail-job';
 import { letterModes } from 'shared-data/models/mail-letter';
+import { numberPreviewAnswer } from 'shared-data/models/program-numbers';
 import { proposalViewSchema } from 'shared-data/models/proposal';
 import {
   conflictSummarySchema,
@@ -177,6 +178,7 @@ export const answers = {
     ),
   }),
   proposal: z.strictObject({ proposal: z.nullable(proposalViewSchema) }),
+  numberPreview: numberPreviewAnswer,
   releases: releaseListAnswer,
   releasePreview: releasePreviewAnswer,
   releaseChanges: releaseCompareAnswer,

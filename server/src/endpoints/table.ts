@@ -34,6 +34,7 @@ import {
 import { listLetters, listRecipients, previewLetter, saveLetter, testLetter } from './mail/letters.ts';
 import { sendMail } from './mail/send-mail.ts';
 import { changeTemplate, listTemplates, previewMail } from './mail/templates.ts';
+import { appendNumbers, previewNumbers } from './number/number.ts';
 import { appendProgram } from './program/append.ts';
 import { assignPrograms } from './program/assign.ts';
 import { changeCoeditor } from './program/coeditor.ts';
@@ -99,6 +100,8 @@ export const endpoints: readonly AnyEndpoint[] = [
   updateProgram,
   deleteProgram,
   assignPrograms,
+  previewNumbers,
+  appendNumbers,
   changeOwner,
   changeCoeditor,
   lateAccess,

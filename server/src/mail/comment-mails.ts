@@ -3,6 +3,7 @@ import type { Comment } from 'shared-data/models/comment';
 import { dbPaths } from 'shared-data/models/db-paths';
 import type { SystemMailTemplate } from 'shared-data/models/mail';
 import type { PublicProgram } from 'shared-data/models/program';
+import { shownId } from 'shared-data/models/program-text';
 import { paths } from 'shared-data/navigation/paths';
 import { serverPaths } from '../data/paths.ts';
 import { hashOf } from '../data/secret-key.ts';
@@ -55,7 +56,7 @@ export async function commentMails(
       to: { name, address: account.email },
       values: {
         name,
-        programId: program.id,
+        programId: shownId(program),
         title: program.title,
         author: comment.name,
         comment: comment.body,

@@ -1,5 +1,6 @@
 import { fullName } from 'shared-data/models/person-name';
-import type { Submission } from 'shared-data/models/program';
+import type { PublicProgram, Submission } from 'shared-data/models/program';
+import { shownId } from 'shared-data/models/program-text';
 import type { Registration } from 'shared-data/models/user';
 import { paths } from 'shared-data/navigation/paths';
 import type { Actor } from '../policies/actor.ts';
@@ -35,7 +36,7 @@ export function registrationMail(
 export function withdrawalMail(
   { id, publicOrigin }: MailContext,
   actor: Pick<Actor, 'uid' | 'email' | 'user'>,
-  program: { id: string; title: string },
+  program: Pick<PublicProgram, 'id' | 'numbers' | 'title'>,
 ): SystemMail {
   const name = actor.user ? fullName(actor.user) : actor.email;
   return {
@@ -45,7 +46,7 @@ export function withdrawalMail(
     uid: actor.uid,
     values: {
       name,
-      programId: program.id,
+      programId: shownId(program),
       title: program.title,
       link: `${publicOrigin}${paths.presentation(program.id)}`,
     },
@@ -56,7 +57,7 @@ export function coeditorMail(
   { id, publicOrigin }: MailContext,
   author: string,
   to: { uid: string; name: string; address: string },
-  program: { id: string; title: string },
+  program: Pick<PublicProgram, 'id' | 'numbers' | 'title'>,
 ): SystemMail {
   const { uid, name, address } = to;
   return {
@@ -67,7 +68,7 @@ export function coeditorMail(
     values: {
       name,
       author,
-      programId: program.id,
+      programId: shownId(program),
       title: program.title,
       link: `${publicOrigin}${paths.presentation(program.id)}`,
     },

@@ -15,13 +15,15 @@ export interface ReportContext {
 interface Reported {
   entry: ModerationCase;
   title: string;
+  /** What people call the presentation or session. */
+  shown: string;
   reason: string | undefined;
 }
 
 export async function reportMails(
   { database, accounts, clock }: Ports,
   { publicOrigin, log }: ReportContext,
-  { entry, title, reason }: Reported,
+  { entry, title, shown, reason }: Reported,
 ): Promise<Record<string, Json>> {
   const now = clock.now();
   const changes: Record<string, Json> = {};
@@ -37,7 +39,7 @@ export async function reportMails(
       to: { name, address: account.email },
       values: {
         name,
-        programId: entry.id,
+        programId: shown,
         title,
         author: entry.name,
         comment: entry.body,

@@ -23,6 +23,14 @@ export function mayEditInstructions(actor: Actor): MayEditInstructions {
   return grant<'instruction/edit', { actor: Actor }>({ actor });
 }
 
+export type MayNumber = Grant<'program/number', { actor: Actor }>;
+
+/** Final numbers of programs. */
+export function mayNumber(actor: Actor): MayNumber {
+  requireStaff(actor);
+  return grant<'program/number', { actor: Actor }>({ actor });
+}
+
 export type MayEditDays = Grant<'timetable/days', { actor: Actor }>;
 
 export function mayEditDays(actor: Actor): MayEditDays {

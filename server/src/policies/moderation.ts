@@ -1,6 +1,7 @@
 import type { Comment } from 'shared-data/models/comment';
 import type { CommentRef, ModerationAction, ModerationCase } from 'shared-data/models/moderation';
 import { caseKey } from 'shared-data/models/moderation';
+import { shownId } from 'shared-data/models/program-text';
 import type { Database } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 import { read } from '../stored/database.ts';
@@ -14,30 +15,31 @@ interface ReportFacts {
   actor: Actor;
   ref: CommentRef;
   comment: Comment;
-  /** Of the presentation or session. */
+  /** Of the presentation or session; what people call it. */
   title: string;
+  shown: string;
 }
 export type MayReport = Grant<'comment/report', ReportFacts>;
 
 /** Registered people, where they may read the comment. */
 export async function mayReport(database: Database, actor: Actor, ref: CommentRef): Promise<MayReport> {
   requireRegistered(actor);
-  const title = await readablePlace(database, actor, ref);
+  const place = await readablePlace(database, actor, ref);
   const comment = await commentOf(database, ref);
   if (!comment) throw new ProblemError('notFound');
-  return grant<'comment/report', ReportFacts>({ actor, ref, comment, title });
+  return grant<'comment/report', ReportFacts>({ actor, ref, comment, ...place });
 }
 
-async function readablePlace(database: Database, actor: Actor, { on, id }: CommentRef): Promise<string> {
+async function readablePlace(database: Database, actor: Actor, { on, id }: CommentRef) {
   if (on === 'program') {
     const access = await programAccess(database, actor, id);
     requireEnter(actor, access);
-    return access.program.title;
+    return { title: access.program.title, shown: shownId(access.program) };
   }
   if (!actor.permission.showSessionBbs) throw new ProblemError('forbidden');
   const session = await read(database, stored.session(id));
   if (!session) throw new ProblemError('notFound');
-  return session.title;
+  return { title: session.title, shown: id };
 }
 
 interface ModerationFacts {

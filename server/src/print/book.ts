@@ -42,9 +42,9 @@ export async function book(
     tell(done);
   }
   const entries = sessions.flatMap((session) => session.entries);
-  const damaged = entries.filter(({ id, abstract }) => abstract && !embedded.has(id)).map(({ id }) => id);
+  const damaged = entries.filter(({ id, abstract }) => abstract && !embedded.has(id));
   const pagesOf = (entry: BookEntry) => Math.max(1, embedded.get(entry.id)?.length ?? 1);
-  const frame = await frameOf(order, sessions, fonts, pagesOf, new Set(damaged));
+  const frame = await frameOf(order, sessions, fonts, pagesOf, new Set(damaged.map(({ id }) => id)));
   const drawn = await PDFDocument.load(frame.bytes);
   const pages = await made.copyPages(drawn, drawn.getPageIndices());
   for (const page of pages) made.addPage(page);
@@ -64,7 +64,10 @@ export async function book(
   made.setTitle(`${words[order.locale].book} – ${order.title}`, { showInWindowTitleBar: true });
   made.setLanguage(order.locale);
   tell(done);
-  return { bytes: await made.save({ useObjectStreams: false, addDefaultPage: false }), damaged };
+  return {
+    bytes: await made.save({ useObjectStreams: false, addDefaultPage: false }),
+    damaged: damaged.map(({ number }) => number),
+  };
 }
 
 /** Fails for unreadable files before anything of them is in the book. */
@@ -121,7 +124,7 @@ async function drawFrame(
     const lines = sessions.flatMap(({ id, title, entries }) => [
       { text: `${id}  ${title}`, page: first.get(`session ${id}`), deep: false },
       ...entries.map((entry) => ({
-        text: `${entry.id}  ${entry.title}`,
+        text: `${entry.number}  ${entry.title}`,
         page: first.get(entry.id),
         deep: true,
       })),
@@ -139,7 +142,7 @@ async function drawFrame(
           if (at > 0) continue;
           first.set(entry.id, pageNow());
           for (const name of entry.names) notePage(names, name, pageNow());
-          mark.children.push({ title: `${entry.id} ${entry.title}`, page: pageNow() });
+          mark.children.push({ title: `${entry.number} ${entry.title}`, page: pageNow() });
         }
       }
     }
@@ -165,7 +168,7 @@ function entryPage(paper: Paper, session: BookSession, entry: BookEntry, note: s
   paper.addPage();
   const width = textWidth(paper);
   paper.font('text').fontSize(8.5).fillColor(quiet);
-  paper.text(entry.id, margins.left, 26, { width: 90, lineBreak: false });
+  paper.text(entry.number, margins.left, 26, { width: 90, lineBreak: false });
   paper.text(clipped(paper, session.title, width - 100), margins.left + 100, 26, {
     width: width - 100,
     align: 'right',

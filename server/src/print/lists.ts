@@ -144,7 +144,9 @@ async function drawBooklet(
           keepTogether(paper, 44);
           for (const name of talk.names) notePage(names, name, pageNow());
           paper.font('bold').fontSize(10).fillColor(ink);
-          paper.text(`${[talk.time, talk.id].filter(Boolean).join('  ')}  ${talk.title}`, { lineGap: 1.5 });
+          paper.text(`${[talk.time, talk.number].filter(Boolean).join('  ')}  ${talk.title}`, {
+            lineGap: 1.5,
+          });
           paper.font('text').fontSize(9).fillColor(quiet).text(talk.authors, { lineGap: 1.5 }).moveDown(0.45);
         }
         paper.moveDown(0.5);

@@ -65,7 +65,10 @@ export interface BookletDay {
 }
 
 export interface BookletTalk {
+  /** Names its abstract. */
   id: string;
+  /** What people call it. */
+  number: string;
   time: string;
   title: string;
   authors: string;

@@ -48,7 +48,13 @@ async function* abstracts(): AsyncGenerator<UploadedAbstract> {
   }
 }
 const entry = (number: number): BookEntry => ({
-  ...{ id: `OB${number}`, time: '', title: `Snow algae on the ice sheet, part ${number}`, abstract: true },
+  ...{
+    id: `OB${number}`,
+    number: `OB${number}`,
+    time: '',
+    title: `Snow algae on the ice sheet, part ${number}`,
+    abstract: true,
+  },
   ...{
     authors: '*Kaede Yukimura (Institute of Snow)',
     names: [`Yukimura${number % 400}, Kaede`, 'Ishida, Aki'],

@@ -227,6 +227,9 @@ export const stored = {
   release: (id: string) => record(serverPaths.release(id), by(storedReleaseSchema)),
   releaseState: (id: string) => record(serverPaths.releaseState(id), by(releaseStateSchema)),
   proposal: record(serverPaths.proposal, by(storedProposalSchema)),
+  usedNumbers: list(serverPaths.usedNumbers, by(z.string())),
+  usedNumber: (number: string) => record(serverPaths.usedNumber(number), by(z.string())),
+  programOrders: list(dbPaths.programOrders, by(z.record(z.string(), z.number()))),
   programCounter: record(serverPaths.programCounter, by(z.number())),
   seeded: record(serverPaths.seeded, dated),
 };

@@ -15,6 +15,8 @@ export interface ImportWorld {
   accounts: ReadonlyMap<string, string>;
   programs: Readonly<Record<string, PublicProgram>>;
   own: Readonly<Record<string, PrivateProgram>>;
+  /** Programs by every number that was given; some are gone. */
+  usedNumbers: Readonly<Record<string, string>>;
   sessions: Readonly<Record<string, Session>>;
   groups: ReadonlySet<string>;
   /** The timetable's draft. */

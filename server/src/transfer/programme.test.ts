@@ -7,7 +7,15 @@ import { planProgramme } from './programme.ts';
 import { readSchedule } from './read-schedule.ts';
 
 const emptyWorld: ImportWorld = {
-  ...{ users: {}, accounts: new Map(), programs: {}, own: {}, sessions: {}, groups: new Set<string>() },
+  ...{
+    users: {},
+    accounts: new Map(),
+    programs: {},
+    own: {},
+    usedNumbers: {},
+    sessions: {},
+    groups: new Set<string>(),
+  },
   ...{ draft: {}, chairsOf: noChairs, timeZone: 'Asia/Tokyo' },
 };
 

@@ -19,10 +19,14 @@ import { stored } from '../stored/places.ts';
 import { failed, type ImportWorld, type Planned, type WriteContext } from './planned.ts';
 import { changesOf, fault, type Row, schemaFaults, withFaults } from './rows.ts';
 
-/** Adds a program, or changes the fields whose cells are filled. Without an ID it is found by owner and title, else it gets one. */
+/**
+ * Adds a program, or changes the fields whose cells are filled. It is found by its ID or number; without one by owner and title, else it gets
+ * an ID.
+ */
 export function planProgram(row: Row, world: ImportWorld): Planned {
   const values = row.values as Partial<ProgramEntry>;
-  const typed = { ...values, ...(values.email && { email: normalizeEmail(values.email) }) };
+  const found = values.id !== undefined && { id: idOf(values.id, world) };
+  const typed = { ...values, ...found, ...(values.email && { email: normalizeEmail(values.email) }) };
   const current = currentOf(typed, world);
   const before = current ? programEntryOf(current.program, current.own) : usual(typed);
   const entry = { ...before, ...typed } as ProgramEntry;
@@ -30,6 +34,9 @@ export function planProgram(row: Row, world: ImportWorld): Planned {
   const faults = withFaults(row, [
     ...(parsed.success ? [] : schemaFaults(parsed.error, row.values).map(renamed)),
     ...entryFaults(entry, before, world, !current),
+    ...(!current && world.usedNumbers[values.id ?? ''] !== undefined
+      ? [fault('id', 'transfer.fault.usedNumber', values.id)]
+      : []),
   ]);
   const about = { key: entry.id || `${entry.email} ${foldWord(entry.title ?? '')}`, name: entry.title ?? '' };
   if (faults.length > 0 || !parsed.success) return failed({ ...row, faults }, about);
@@ -55,6 +62,10 @@ export function planProgram(row: Row, world: ImportWorld): Planned {
 
 const renamed = (one: RowFault): RowFault =>
   one.field === 'presentationType' ? { ...one, field: 'requestedType' } : one;
+
+/** Files name programs as lists do: by their number. */
+const idOf = (named: string, { programs, usedNumbers }: ImportWorld) =>
+  programs[named] ? named : (usedNumbers[named] ?? named);
 
 function currentOf({ id, email, title }: Partial<ProgramEntry>, { programs, own }: ImportWorld) {
   const known =

@@ -98,7 +98,13 @@ function worldOf(blocks: readonly Block[], timeZone: string): ImportWorld {
     rooms[room] ??= { id: room, name: `Room ${room}`, order: 1, tables: {} };
     rooms[room].tables = { ...rooms[room].tables, [`i${at}`]: item };
   });
-  const empty = { users: {}, accounts: new Map<string, string>(), groups: new Set<string>(), own: {} };
+  const empty = {
+    users: {},
+    accounts: new Map<string, string>(),
+    groups: new Set<string>(),
+    own: {},
+    usedNumbers: {},
+  };
   return { ...empty, programs, sessions, draft, chairsOf: noChairs, timeZone };
 }
 

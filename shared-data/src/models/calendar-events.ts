@@ -1,7 +1,7 @@
 import { coreTimeOf } from './boards.ts';
 import { type Locale, localized } from './locales.ts';
 import type { PublicProgram } from './program.ts';
-import { authorLine } from './program-text.ts';
+import { authorLine, shownId } from './program-text.ts';
 import type { TablePosition, TimeSpan, Timetable } from './timetable.ts';
 import { roomName } from './titles.ts';
 import { venueInstant } from './venue-time.ts';
@@ -59,7 +59,7 @@ export function eventsOf(
       });
       const named = (title: string, place: Record<Locale, string>) =>
         `${title} (${localized(place, locale)})`;
-      const title = `${program.id} ${program.title}`;
+      const title = `${shownId(program)} ${program.title}`;
       const core = coreTimeOf(hall?.tables?.[item] ?? {}, board);
       return [
         event(suffix, position.flash ? named(title, flashTalk) : title, position),

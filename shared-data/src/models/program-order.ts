@@ -4,7 +4,7 @@ import { comparePrograms } from './program-text.ts';
 /** `otherData/order/{session}`: numbers by program. */
 export type ProgramOrder = Readonly<Record<string, number>>;
 
-type Ordered = Pick<PublicProgram, 'id' | 'presentationType'>;
+type Ordered = Pick<PublicProgram, 'id' | 'numbers' | 'presentationType'>;
 
 /** Programs of a session in the order that staff gave them; those without a number follow in programme order. */
 export function orderedPrograms<P extends Ordered>(programs: readonly P[], order: ProgramOrder = {}): P[] {

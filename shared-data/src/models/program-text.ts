@@ -9,14 +9,18 @@ export function trailingNumber(id: string): number {
   return digits ? Number(digits[0]) : Number.POSITIVE_INFINITY;
 }
 
+/** What people call a program: its final number, before that its ID. */
+export function shownId({ id, numbers }: Pick<PublicProgram, 'id' | 'numbers'>): string {
+  return numbers?.at(-1) ?? id;
+}
+
+type Compared = Pick<PublicProgram, 'id' | 'numbers' | 'presentationType'>;
+
 /** Oral first, then by trailing number, then by id so that the order is total. */
-export function comparePrograms(
-  a: Pick<PublicProgram, 'id' | 'presentationType'>,
-  b: Pick<PublicProgram, 'id' | 'presentationType'>,
-): number {
+export function comparePrograms(a: Compared, b: Compared): number {
   const oral = Number(b.presentationType === 'oral') - Number(a.presentationType === 'oral');
   if (oral !== 0) return oral;
-  const [x, y] = [trailingNumber(a.id), trailingNumber(b.id)];
+  const [x, y] = [trailingNumber(shownId(a)), trailingNumber(shownId(b))];
   if (x !== y) return x < y ? -1 : 1;
   return compareText(a.id, b.id);
 }

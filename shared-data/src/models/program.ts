@@ -49,8 +49,10 @@ export function kindOfRequest(requested: RequestedType): PresentationType {
 
 /** `staticData/program/{id}`: the part everyone with access to the programme sees. */
 export interface PublicProgram {
-  /** Ends in digits. A temporary ID (T…) until the secretariat issues the final one. */
+  /** Ends in digits; a temporary ID (T…) where none was chosen. The key of the program everywhere, and never another one. */
   id: string;
+  /** Its final number, last; those before it were its own once, and their links lead on. People are shown `shownId`. */
+  numbers?: string[];
   title: string;
   /** Empty until an editor assigns a session. */
   sessionId: string;

@@ -9,6 +9,7 @@ export const releaseChangeKinds = [
   'canceled',
   'restored',
   'renamed',
+  'number',
   'type',
   'session',
   'flash',
@@ -21,6 +22,8 @@ export interface ReleaseChange {
   of: 'program' | 'item';
   /** A program's id, or an item's `table/room/item`: as it is now, or was if it is gone. */
   id: string;
+  /** What people call a program that has its final number. */
+  number?: string | undefined;
   title: string;
   titleJa?: string | undefined;
   kind: (typeof releaseChangeKinds)[number];
@@ -48,7 +51,8 @@ const timeOf = ({ from, to }: ReleaseChange) => {
 const nothing = { from: [], to: [], before: '', after: '' };
 
 function programChanges(id: string, before: ProgramFact | undefined, after: ProgramFact | undefined) {
-  const about = { of: 'program', id, title: (after ?? before)?.title ?? '', ...nothing } as const;
+  const { title = '', number } = after ?? before ?? {};
+  const about = { of: 'program', id, ...(number && { number }), title, ...nothing } as const;
   const found: ReleaseChange[] = [];
   const [from, to] = [listOf(before?.place), listOf(after?.place)];
   if (before?.canceled && (!after || after.canceled)) return found;
@@ -65,10 +69,11 @@ function programChanges(id: string, before: ProgramFact | undefined, after: Prog
   }
   if (!before || !after) return found;
   const at = { from, to };
-  const renamed = (kind: 'renamed' | 'session' | 'type', was: string, is: string) => {
+  const renamed = (kind: 'renamed' | 'number' | 'session' | 'type', was: string, is: string) => {
     if (was !== is) found.push({ ...about, ...at, kind, before: was, after: is });
   };
   renamed('renamed', before.title, after.title);
+  renamed('number', before.number ?? id, after.number ?? id);
   renamed('session', before.sessionId, after.sessionId);
   renamed('type', before.type, after.type);
   return found;

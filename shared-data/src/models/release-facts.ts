@@ -1,6 +1,7 @@
 import { coreTimeOf } from './boards.ts';
 import { compareText } from './compare.ts';
 import type { PresentationType, PublicProgram } from './program.ts';
+import { shownId } from './program-text.ts';
 import type { Timetable, TimetableItem, TimetableRoom, TimetableSlot } from './timetable.ts';
 
 /** Where and when something takes place. Names are kept, so that an old release can be read when they have changed. */
@@ -18,6 +19,8 @@ export interface PlaceFact {
 }
 
 export interface ProgramFact {
+  /** Its final number, once it has one. */
+  number?: string | undefined;
   title: string;
   sessionId: string;
   type: PresentationType;
@@ -81,8 +84,12 @@ export function releaseFacts({ tables, programs, chairsOf, lateOf }: FactSources
   function factOf(id: string): ProgramFact | undefined {
     const program = programs[id];
     if (!program) return undefined;
-    const { title, sessionId, presentationType: type, canceled } = program;
-    facts.programs[id] ??= { title, sessionId, type, ...(canceled && { canceled }) };
+    const { title, sessionId, presentationType: type, canceled, numbers } = program;
+    facts.programs[id] ??= {
+      ...{ title, sessionId, type },
+      ...(numbers && { number: shownId(program) }),
+      ...(canceled && { canceled }),
+    };
     return facts.programs[id];
   }
 }

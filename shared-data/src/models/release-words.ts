@@ -20,9 +20,9 @@ function placeWords(place: PlaceFact, locale: Locale): string {
 
 /** One change as a sentence, for the release page and the mail. */
 export function releaseWords(change: ReleaseChange, locale: Locale): string {
-  const { of, id, title, titleJa } = change;
+  const { of, id, number, title, titleJa } = change;
   const name = locale === 'ja' ? titleJa || title : title;
-  const about = of === 'program' ? `${id} ${name}` : name || id.slice(id.lastIndexOf('/') + 1);
+  const about = of === 'program' ? `${number ?? id} ${name}` : name || id.slice(id.lastIndexOf('/') + 1);
   return locale === 'ja' ? `${about}：${phraseJa(change)}` : `${about}: ${phraseEn(change)}`;
 }
 
@@ -41,6 +41,8 @@ function phraseEn({ kind, from, to, before, after }: ReleaseChange): string {
       return `will take place after all${to.length > 0 ? `, on ${at(to)}` : ''}`;
     case 'renamed':
       return `has a new title: “${after}” (before: “${before}”)`;
+    case 'number':
+      return `has the number ${after} (before: ${before})`;
     case 'session':
       return `moved from session ${before || '–'} to session ${after || '–'}`;
     case 'type':
@@ -69,6 +71,8 @@ function phraseJa({ kind, from, to, before, after }: ReleaseChange): string {
       return `行われることになりました${to.length > 0 ? `（${at(to)}）` : ''}`;
     case 'renamed':
       return `タイトルが「${after}」に変わりました（変更前：「${before}」）`;
+    case 'number':
+      return `番号が ${after} になりました（変更前：${before}）`;
     case 'session':
       return `セッションが ${before || '–'} から ${after || '–'} に変わりました`;
     case 'type':

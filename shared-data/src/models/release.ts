@@ -78,6 +78,7 @@ const place = z.strictObject({
 const releaseChangeSchema = z.strictObject({
   of: z.enum(['program', 'item']),
   id: z.string(),
+  number: z.optional(z.string()),
   title: z.string(),
   titleJa: z.optional(z.string()),
   kind: z.enum(releaseChangeKinds),
@@ -127,9 +128,9 @@ export const releaseListAnswer = z.strictObject({
       people: z.number(),
       sent: z.number(),
       failed: z.number(),
-    }),
       /** What stood before the first draft; nobody released it. */
       baseline: z.optional(z.literal(true)),
+    }),
   ),
 });
 export type ReleaseEntry = z.infer<typeof releaseListAnswer>['releases'][number];

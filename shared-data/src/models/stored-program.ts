@@ -17,6 +17,7 @@ const storedAuthorSchema = storedRecord<Author>({
 
 export const publicProgramSchema = storedRecord<PublicProgram>({
   id: z.string(),
+  numbers: z.optional(z.array(z.string())),
   title: z.string(),
   sessionId: z.string(),
   presentationType: z.enum(['oral', 'poster']),

@@ -77,3 +77,15 @@ test('who is no longer a co-editor leaves a presentation that is open to its peo
   storeOf('coeditors').clear();
   expect(changed.mock.calls).toEqual([['denied'], [null]]);
 });
+
+test('a link with the number of a program asks about that program', () => {
+  const changed = vi.fn();
+  storeOf('programs').commit(new Map([['OM1', { ...program, numbers: ['OMo07'] }]]));
+  useIdentity.setState({ view: withFlags(views.participant, 'enterPresentation') });
+  const ends = [
+    watchGuard('presentation', { id: 'OMo07' }, changed),
+    watchGuard('presentation', { id: 'OMo08' }, changed),
+  ];
+  for (const end of ends) end();
+  expect(changed.mock.calls).toEqual([['denied']]);
+});

@@ -94,9 +94,19 @@ function lossOf(
   return result === 'denied' && entered !== null && view.uid === null ? 'signedOut' : result;
 }
 
-function knownSubject(view: IdentityView, id: string): GuardSubject | undefined {
-  const program = storeOf('programs').get(id) ?? storeOf('program', id).value;
-  if (!program) return storeOf('programs').state === 'live' ? { program: null } : undefined;
+/** The id of the program that has, or had, this number; undefined where all programs are not known. */
+export function selectNumbered(number: string): string | undefined {
+  for (const { id, numbers } of storeOf('programs').values()) if (numbers?.includes(number)) return id;
+  return undefined;
+}
+
+/** Links may name a program by its number. */
+function knownSubject(view: IdentityView, named: string): GuardSubject | undefined {
+  const programs = storeOf('programs');
+  const program =
+    programs.get(named) ?? storeOf('program', named).value ?? programs.get(selectNumbered(named) ?? '');
+  if (!program) return programs.state === 'live' ? { program: null } : undefined;
+  const { id } = program;
   const own = storeOf('myPrivatePrograms').get(id);
   return { program: { ...program, ...(own && { private: own }), coeditor: isCoeditor(view, id) } };
 }

@@ -59,6 +59,7 @@ export const fields = [
     'order',
   ] as const),
   ...([
+    'numbers',
     'ownerRemoved',
     'participation',
     'parties',

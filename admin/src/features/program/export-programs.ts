@@ -21,6 +21,7 @@ function exportColumns({ t, locale, timeZone }: Words): SheetColumn<Program>[] {
   const time = (at: number | undefined) => (at === undefined ? '' : sortableTime(wallTime(at, timeZone)));
   return [
     { header: t('admin.program.id'), value: ({ id }) => id, width: 10 },
+    { header: t('admin.program.number'), value: ({ numbers }) => numbers?.at(-1) ?? '', width: 10 },
     { header: t('admin.program.programTitle'), value: ({ title }) => title, width: 60 },
     { header: t('admin.program.session'), value: ({ sessionId }) => sessionId, width: 10 },
     { header: t('admin.program.type'), value: (one) => t(`admin.program.form.${formOf(one)}`) },

@@ -3,7 +3,7 @@ import { fileStateOf, fileStates } from 'shared-data/models/file-state';
 import type { Locale } from 'shared-data/models/locales';
 import { type Program, requestedTypes } from 'shared-data/models/program';
 import { formOf } from 'shared-data/models/program-form';
-import { authorLine, comparePrograms, speakerNames } from 'shared-data/models/program-text';
+import { authorLine, comparePrograms, shownId, speakerNames } from 'shared-data/models/program-text';
 import type { Session } from 'shared-data/models/session';
 import { compareSessions } from 'shared-data/models/session-order';
 import { sessionName } from 'shared-data/models/titles';
@@ -30,9 +30,9 @@ export function managedColumns(options: ColumnOptions): Column<Program>[] {
     {
       id: 'id',
       header: t('admin.program.id'),
-      value: ({ id }) => id,
+      value: ({ id, numbers = [] }) => [id, ...numbers].join(' '),
       compare: comparePrograms,
-      cell: ({ id }) => <span className={css.id}>{id}</span>,
+      cell: (program) => <span className={css.id}>{shownId(program)}</span>,
       width: '5.5rem',
     },
     {

@@ -7,7 +7,7 @@ import { useLocale } from 'shared-data/i18n/i18n';
 import type { Program } from 'shared-data/models/program';
 import { programOwnerSchema } from 'shared-data/models/program-admin';
 import { formOf } from 'shared-data/models/program-form';
-import { authorLine } from 'shared-data/models/program-text';
+import { authorLine, shownId } from 'shared-data/models/program-text';
 import { defaultTimeZone } from 'shared-data/models/site';
 import { sessionName } from 'shared-data/models/titles';
 import { Button, ButtonRow, LinkButton } from 'shared-ui/button';
@@ -21,7 +21,7 @@ import { useAssignMany } from './use-assign-many.ts';
 
 export function ProgramDialog({ program, onClose }: { program: Program | undefined; onClose: () => void }) {
   const { t } = useTranslation();
-  const title = program ? t('admin.program.dialog', { id: program.id }) : '';
+  const title = program ? t('admin.program.dialog', { id: shownId(program) }) : '';
   return (
     <Dialog open={program !== undefined} onClose={onClose} title={title} shape="side" readFirst>
       {program && (

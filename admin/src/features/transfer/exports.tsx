@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useCollection, usePrograms, useSessions, useTables } from 'shared-data/collections/hooks';
 import { selectProgram } from 'shared-data/collections/selectors';
 import { type ProgramEntry, programEntryOf } from 'shared-data/models/program-entry';
+import { shownId } from 'shared-data/models/program-text';
 import type { SheetKind } from 'shared-data/models/sheet-fields';
 import { timetableRows } from 'shared-data/models/timetable-rows';
 import { storeOf } from 'shared-data/sync/collection-store';
@@ -21,7 +22,9 @@ export function Exports() {
     programs: () =>
       programs.flatMap(({ id }): ProgramEntry[] => {
         const program = selectProgram(id);
-        return program?.private ? [programEntryOf(program, program.private)] : [];
+        return program?.private
+          ? [{ ...programEntryOf(program, program.private), id: shownId(program) }]
+          : [];
       }),
     sessions: () => sessions,
     timetable: () => timetableRows(tables),

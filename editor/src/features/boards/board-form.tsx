@@ -17,6 +17,7 @@ import { Notice } from 'shared-ui/notice';
 import { toast } from 'shared-ui/toast';
 import { NewerItem } from '../../schedule/newer-item.tsx';
 import type { PlacedItem } from '../../schedule/placed-items.ts';
+import { shownIdOf } from '../../schedule/shown-id.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import {
   type BoardFormValues,
@@ -101,7 +102,7 @@ function Taken({ entered, chosen, programme }: Props & { entered: BoardValues })
   );
   const taken = Object.entries(boards).flatMap(([id, board]) => {
     const others = clashes.get(id);
-    return others ? [`${board} (${others.join(', ')})`] : [];
+    return others ? [`${board} (${others.map(shownIdOf).join(', ')})`] : [];
   });
   return (
     taken.length > 0 && (

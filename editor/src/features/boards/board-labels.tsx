@@ -8,6 +8,7 @@ import { Section } from 'shared-ui/page';
 import { paths } from '../../paths.ts';
 import { presenterNames } from '../../schedule/labels.ts';
 import type { PlacedItem } from '../../schedule/placed-items.ts';
+import { shownIdOf } from '../../schedule/shown-id.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import { inBoardOrder } from './board-values.ts';
 import css from './boards.module.css';
@@ -42,10 +43,11 @@ export function BoardLabels({
             <li key={id} className={css.label}>
               <div className={css.text}>
                 <p className={css.board}>{board ?? t('editor.boards.noBoard')}</p>
-                <p className={css.id}>{id}</p>
+                <p className={css.id}>{shownIdOf(id)}</p>
                 {others && (
                   <p className={css.clash}>
-                    <Icon name="alert" size={1} /> {t('editor.boards.shared', { ids: others.join(', ') })}
+                    <Icon name="alert" size={1} />{' '}
+                    {t('editor.boards.shared', { ids: others.map(shownIdOf).join(', ') })}
                   </p>
                 )}
                 <p className={css.title}>{program?.title}</p>
@@ -60,7 +62,7 @@ export function BoardLabels({
                 <Suspense fallback={null}>
                   <QrCode
                     text={`${window.location.origin}${paths.presentation(id)}`}
-                    label={t('editor.boards.qr', { id })}
+                    label={t('editor.boards.qr', { id: shownIdOf(id) })}
                   />
                 </Suspense>
               </div>

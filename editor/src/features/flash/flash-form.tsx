@@ -16,6 +16,7 @@ import { Notice } from 'shared-ui/notice';
 import { toast } from 'shared-ui/toast';
 import { NewerItem } from '../../schedule/newer-item.tsx';
 import type { PlacedItem } from '../../schedule/placed-items.ts';
+import { shownIdOf } from '../../schedule/shown-id.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import css from './flash.module.css';
 import { FlashPosters } from './flash-posters.tsx';
@@ -87,5 +88,7 @@ function Overlap({ form, chosen: { item } }: { form: FormApi<FlashValues, object
   const values = { begin: useValue('begin'), minutes: useValue('minutes'), programs: useValue('programs') };
   const talks = flashSchema.safeParse(values).success ? talksAtTheTime(item, values) : [];
   if (talks.length === 0) return null;
-  return <Notice kind="warning">{t('editor.flash.overlap', { ids: talks.join(', ') })}</Notice>;
+  return (
+    <Notice kind="warning">{t('editor.flash.overlap', { ids: talks.map(shownIdOf).join(', ') })}</Notice>
+  );
 }

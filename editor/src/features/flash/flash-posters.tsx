@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PublicProgram } from 'shared-data/models/program';
+import { shownId } from 'shared-data/models/program-text';
 import type { TimetableItem } from 'shared-data/models/timetable';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
@@ -37,14 +38,14 @@ export function FlashPosters({ form, item, programs }: Props) {
           {posters.map((program) => (
             <li key={program.id} className={css.poster}>
               <span className={css.what}>
-                <strong>{program.id}</strong> {program.title}{' '}
+                <strong>{shownId(program)}</strong> {program.title}{' '}
                 <span className={css.quiet}>{presenterNames(program)}</span>
               </span>
               <Button
                 small
                 look="quiet"
                 icon="plus"
-                aria-label={t('editor.flash.addLabel', { id: program.id })}
+                aria-label={t('editor.flash.addLabel', { id: shownId(program) })}
                 onClick={() => add([program.id])}
               >
                 {t('editor.flash.add')}

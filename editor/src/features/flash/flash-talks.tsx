@@ -7,6 +7,7 @@ import { Badge } from 'shared-ui/badge';
 import { IconButton } from 'shared-ui/button';
 import { type FormApi, typedFields } from 'shared-ui/form';
 import { presenterNames } from '../../schedule/labels.ts';
+import { shownIdOf } from '../../schedule/shown-id.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import css from './flash.module.css';
 import { type FlashValues, flashSpans, moved } from './flash-values.ts';
@@ -39,24 +40,28 @@ export function FlashTalks({ form, item, programme }: Props) {
           <li key={id} className={css.talk}>
             <span className={css.time}>{span && timeRange(span.begin, span.end)}</span>
             <span className={css.what}>
-              <strong>{id}</strong> {program?.title ?? t('editor.timetable.unknownProgram')}{' '}
+              <strong>{shownIdOf(id)}</strong> {program?.title ?? t('editor.timetable.unknownProgram')}{' '}
               <span className={css.quiet}>{program && presenterNames(program)}</span>{' '}
               {program?.canceled && <Badge tone="warn">{t('editor.assign.withdrawn')}</Badge>}
             </span>
             <span className={css.tools}>
               <IconButton
                 icon="arrowUp"
-                label={t('editor.flash.up', { id })}
+                label={t('editor.flash.up', { id: shownIdOf(id) })}
                 aria-disabled={index === 0 || undefined}
                 onClick={() => index > 0 && set(moved(ids, index, index - 1))}
               />
               <IconButton
                 icon="arrowDown"
-                label={t('editor.flash.down', { id })}
+                label={t('editor.flash.down', { id: shownIdOf(id) })}
                 aria-disabled={index === ids.length - 1 || undefined}
                 onClick={() => index < ids.length - 1 && set(moved(ids, index, index + 1))}
               />
-              <IconButton icon="close" label={t('editor.flash.remove', { id })} onClick={() => remove(id)} />
+              <IconButton
+                icon="close"
+                label={t('editor.flash.remove', { id: shownIdOf(id) })}
+                onClick={() => remove(id)}
+              />
             </span>
           </li>
         );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { PublicProgram } from 'shared-data/models/program';
+import { shownId } from 'shared-data/models/program-text';
 import { Button } from 'shared-ui/button';
 import { presenterNames } from '../../schedule/labels.ts';
 import css from './home.module.css';
@@ -23,7 +24,7 @@ export function ProgramList({ programs, to }: ProgramListProps) {
         {programs.slice(0, programs.length - rest).map((program) => (
           <li key={program.id}>
             <Link to={to(program)} className={css.row}>
-              <span className={css.id}>{program.id}</span>
+              <span className={css.id}>{shownId(program)}</span>
               <span className={css.title}>{program.title}</span>
               <span className={css.who}>{presenterNames(program)}</span>
             </Link>

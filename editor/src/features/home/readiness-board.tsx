@@ -29,6 +29,7 @@ const onItsPage = ({ id }: PublicProgram) => paths.presentation(id);
 const assignments: readonly Mend[] = [
   { check: 'withoutSession', to: inSessions, all: `${paths.editorSession()}?session=none` },
   { check: 'withoutTime', to: inTimetable, all: paths.editorTimetable() },
+  { check: 'withoutNumber', to: () => paths.editorNumber(), all: paths.editorNumber() },
   { check: 'otherType', to: inTimetable },
   { check: 'elsewhere', to: inTimetable },
   { check: 'withoutBoard', to: inBoards, all: paths.editorBoards() },

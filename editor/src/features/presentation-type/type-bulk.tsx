@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { kindOfRequest, type PresentationType } from 'shared-data/models/program';
+import { shownId } from 'shared-data/models/program-text';
 import { Button } from 'shared-ui/button';
 import { confirm } from 'shared-ui/dialog';
 import type { ProgramRow } from '../../assignment/rows.ts';
@@ -27,7 +28,7 @@ export function TypeBulk({ rows, onAssign }: TypeBulkProps) {
       against.length === 0 ||
       (await confirm({
         title: t('editor.type.against', { count: against.length }),
-        text: t('editor.type.againstText', { ids: against.map(({ id }) => id).join(', ') }),
+        text: t('editor.type.againstText', { ids: against.map(shownId).join(', ') }),
         confirmLabel: t('editor.type.againstConfirm'),
       }));
     if (sure) onAssign(choices);

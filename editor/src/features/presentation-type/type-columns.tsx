@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { Link } from 'react-router-dom';
 import type { Locale } from 'shared-data/models/locales';
 import type { PresentationType } from 'shared-data/models/program';
+import { shownId } from 'shared-data/models/program-text';
 import type { Session } from 'shared-data/models/session';
 import { sessionName } from 'shared-data/models/titles';
 import { Badge } from 'shared-ui/badge';
@@ -59,7 +60,7 @@ export function typeColumns(options: TypeColumnOptions): Column<ProgramRow>[] {
         <AssignmentCell
           row={row}
           assignments={assignments}
-          label={t('editor.type.typeOf', { id: row.program.id })}
+          label={t('editor.type.typeOf', { id: shownId(row.program) })}
           options={types}
           short
           onAssign={onAssign}

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Locale } from 'shared-data/models/locales';
+import { shownId } from 'shared-data/models/program-text';
 import type { Session } from 'shared-data/models/session';
 import { compareSessions } from 'shared-data/models/session-order';
 import { sessionName } from 'shared-data/models/titles';
@@ -43,7 +44,7 @@ export function sessionColumns(options: ColumnOptions): Column<ProgramRow>[] {
         <AssignmentCell
           row={row}
           assignments={assignments}
-          label={t('editor.session.sessionOf', { id: row.program.id })}
+          label={t('editor.session.sessionOf', { id: shownId(row.program) })}
           options={cellOptions}
           short
           onAssign={onAssign}
@@ -60,7 +61,7 @@ const draggable = (column: Column<ProgramRow>): Column<ProgramRow> => ({
   ...column,
   cell: (row) => (
     <span draggable data-drag={row.program.id} className={`${css.id} ${own.grip}`}>
-      {row.program.id}
+      {shownId(row.program)}
     </span>
   ),
 });
@@ -92,7 +93,7 @@ function ChoicesCell({ row, options }: { row: ProgramRow; options: ColumnOptions
             disabled={!session}
             aria-disabled={assigned || undefined}
             title={session ? sessionName(session, options.locale) : id}
-            aria-label={t('editor.session.assignChoice', { id: row.program.id, session: id })}
+            aria-label={t('editor.session.assignChoice', { id: shownId(row.program), session: id })}
             onClick={assigned ? undefined : () => onAssign(row, id)}
           >
             {id}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { setProgramOrder, useProgramOrders } from 'shared-data/collections/editor-data';
 import { useProgramsOfSession } from 'shared-data/collections/hooks';
 import { orderChanges, orderedPrograms } from 'shared-data/models/program-order';
+import { shownId } from 'shared-data/models/program-text';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { Badge } from 'shared-ui/badge';
 import { Button, IconButton } from 'shared-ui/button';
@@ -42,7 +43,9 @@ export function OrderOfSession({ sessionId }: { sessionId: string }) {
     );
     setSteps([...steps, before]);
     focused.current = program.id;
-    setAnnouncement(t('editor.session.moved', { id: program.id, place: to + 1, count: programs.length }));
+    setAnnouncement(
+      t('editor.session.moved', { id: shownId(program), place: to + 1, count: programs.length }),
+    );
     void save(changes);
   };
   const undo = () => {
@@ -97,7 +100,7 @@ export function OrderOfSession({ sessionId }: { sessionId: string }) {
           >
             <span className={css.number}>{index + 1}</span>
             <span className={css.talk}>
-              <strong>{program.id}</strong> {program.title}{' '}
+              <strong>{shownId(program)}</strong> {program.title}{' '}
               {program.canceled && <Badge tone="warn">{t('editor.assign.withdrawn')}</Badge>}{' '}
               <span className={css.quiet}>
                 {presenterNames(program)} · {t(`editor.kind.${program.presentationType}`)}
@@ -106,13 +109,13 @@ export function OrderOfSession({ sessionId }: { sessionId: string }) {
             <span className={css.arrows}>
               <IconButton
                 icon="arrowUp"
-                label={t('editor.session.up', { id: program.id })}
+                label={t('editor.session.up', { id: shownId(program) })}
                 disabled={index === 0}
                 onClick={() => move(index, index - 1)}
               />
               <IconButton
                 icon="arrowDown"
-                label={t('editor.session.down', { id: program.id })}
+                label={t('editor.session.down', { id: shownId(program) })}
                 disabled={index === programs.length - 1}
                 onClick={() => move(index, index + 1)}
               />

@@ -10,6 +10,7 @@ import { BulkBar } from '../../assignment/bulk-bar.tsx';
 import { BulkProgress } from '../../assignment/bulk-progress.tsx';
 import { UndoButtons, useUndoKeys } from '../../assignment/undo-buttons.tsx';
 import { useAssigning } from '../../assignment/use-assigning.ts';
+import { shownIdOf } from '../../schedule/shown-id.ts';
 import css from './session.module.css';
 import { SessionBulk } from './session-bulk.tsx';
 import { sessionColumns } from './session-columns.tsx';
@@ -65,7 +66,8 @@ export function SessionPage({ assignments }: { assignments: Assignments<'session
   );
   const drag = useSessionDrag({
     dragged: (id) => (selected.has(id) ? ticked.map(({ program }) => program.id) : [id]),
-    nameOf: (ids) => (ids.length === 1 ? (ids[0] ?? '') : t('editor.session.dragged', { count: ids.length })),
+    nameOf: (ids) =>
+      ids.length === 1 ? shownIdOf(ids[0] ?? '') : t('editor.session.dragged', { count: ids.length }),
     onDrop: (sessionId, ids) => sendTo(sessionId, new Set(ids)),
   });
   const onKeyDown = useUndoKeys(step);

@@ -4,6 +4,7 @@ import { useLocale } from 'shared-data/i18n/i18n';
 import type { clashesBySlot } from 'shared-data/models/clashes';
 import { compareText } from 'shared-data/models/compare';
 import { type PlacedSlot, slotsByTime } from 'shared-data/models/placed-slots';
+import { shownId } from 'shared-data/models/program-text';
 import { timeRange } from 'shared-data/models/time-range';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { roomName } from 'shared-data/models/titles';
@@ -15,6 +16,7 @@ import { typedFields } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
 import { presenterNames } from '../../schedule/labels.ts';
 import { type Span, spanMinutes, timeWithinDay } from '../../schedule/minutes.ts';
+import { shownIdOf } from '../../schedule/shown-id.ts';
 import { freeGaps, usualLength } from '../../schedule/slots.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import { ClosedNote } from './closed-note.tsx';
@@ -115,9 +117,15 @@ function SlotRow({
     try {
       await history.remember(slot.programId, null, () => unplaceProgram(slot.programId, ref));
     } catch (error) {
-      toast(t('editor.timetable.removeFailed', { id: slot.programId, reason: t(errorMessageKey(error)) }), {
-        kind: 'error',
-      });
+      toast(
+        t('editor.timetable.removeFailed', {
+          id: shownIdOf(slot.programId),
+          reason: t(errorMessageKey(error)),
+        }),
+        {
+          kind: 'error',
+        },
+      );
       return;
     }
     const undo = async () => {
@@ -131,7 +139,7 @@ function SlotRow({
         toast(t(errorMessageKey(error)), { kind: 'error' });
       }
     };
-    toast(t('editor.timetable.removed', { id: slot.programId }), {
+    toast(t('editor.timetable.removed', { id: shownIdOf(slot.programId) }), {
       kind: 'success',
       action: { label: t('editor.timetable.undo'), run: () => void undo() },
     });
@@ -140,7 +148,7 @@ function SlotRow({
     <li {...(current ? { className: css.current } : {})}>
       <span className={css.time}>{slot.timed ? timeRange(slot.begin, slot.end) : slot.order}</span>
       <span className={css.talk}>
-        <strong>{slot.programId}</strong> {program?.title ?? t('editor.timetable.unknownProgram')}{' '}
+        <strong>{shownIdOf(slot.programId)}</strong> {program?.title ?? t('editor.timetable.unknownProgram')}{' '}
         <span className={css.muted}>{program && presenterNames(program)}</span>{' '}
         {around.canceled.has(slot.programId) && <Badge tone="warn">{t('editor.assign.withdrawn')}</Badge>}
         <SlotClashes clashes={clashesOf({ ...at, programId: slot.programId })} programme={programme} />
@@ -149,7 +157,7 @@ function SlotRow({
         <Button
           small
           look="quiet"
-          aria-label={t('editor.timetable.moveLabel', { id: slot.programId })}
+          aria-label={t('editor.timetable.moveLabel', { id: shownIdOf(slot.programId) })}
           onClick={() => form.store.set('program', slot.programId)}
         >
           {t('editor.timetable.move')}
@@ -158,7 +166,7 @@ function SlotRow({
           small
           look="quiet"
           aria-label={t('editor.timetable.removeLabel', {
-            id: slot.programId,
+            id: shownIdOf(slot.programId),
             room: roomName(table.rooms?.[roomId], locale),
             begin: clockOf(slot.begin),
           })}
@@ -189,7 +197,7 @@ function GapRow({ gap, item, form, around }: ItemProps & { gap: Span }) {
           <Button
             small
             look="quiet"
-            aria-label={t('editor.timetable.useLabel', { id: program.id, begin: clockOf(gap.begin) })}
+            aria-label={t('editor.timetable.useLabel', { id: shownId(program), begin: clockOf(gap.begin) })}
             onClick={take}
           >
             {t('editor.timetable.use')}
@@ -206,7 +214,7 @@ function PosterRow({ item, form, around }: ItemProps) {
   if (program?.presentationType !== 'poster' || item.programs?.[program.id]) return null;
   return (
     <Button small look="quiet" onClick={() => form.store.set('item', item.id)}>
-      {t('editor.timetable.useItem', { id: program.id })}
+      {t('editor.timetable.useItem', { id: shownId(program) })}
     </Button>
   );
 }

@@ -6,6 +6,7 @@ import { timeRange } from 'shared-data/models/time-range';
 import { roomName } from 'shared-data/models/titles';
 import { typedFields, useFormState } from 'shared-ui/form';
 import { Icon } from 'shared-ui/icon';
+import { shownIdOf } from '../../schedule/shown-id.ts';
 import { type PlacementValues, type Surroundings, timed } from './placement.ts';
 import { findingsOf } from './placement-checks.ts';
 import css from './timetable.module.css';
@@ -39,7 +40,7 @@ export function PlacementNotices({
       {taken.map((slot) => (
         <Warning key={slot.programId}>
           {t('editor.timetable.takenText', {
-            id: slot.programId,
+            id: shownIdOf(slot.programId),
             time: timeRange(slot.begin, slot.end),
           })}
         </Warning>
@@ -49,7 +50,7 @@ export function PlacementNotices({
           {isError(other) && <strong>{t('editor.timetable.clashTitle', { name: other.name })} </strong>}
           {t(`editor.conflict.${other.kind}`, {
             name: other.name,
-            id: other.programId,
+            id: shownIdOf(other.programId),
             room: roomOf(other),
             time: timeRange(other.begin, other.end),
           })}

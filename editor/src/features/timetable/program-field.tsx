@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PublicProgram } from 'shared-data/models/program';
+import { shownId } from 'shared-data/models/program-text';
 import { type OptionGroup, typedFields } from 'shared-ui/form';
 import { presenterNames } from '../../schedule/labels.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
@@ -40,5 +41,5 @@ export function ProgramField({ programme }: { programme: LiveProgramme }) {
 
 function optionOf(program: PublicProgram) {
   const title = program.title.length > longest ? `${program.title.slice(0, longest)}…` : program.title;
-  return { value: program.id, label: `${program.id} ${presenterNames(program)}: ${title}` };
+  return { value: program.id, label: `${shownId(program)} ${presenterNames(program)}: ${title}` };
 }

@@ -5,6 +5,7 @@ import { timeRange } from 'shared-data/models/time-range';
 import { roomName, titleOf } from 'shared-data/models/titles';
 import { Badge } from 'shared-ui/badge';
 import { AcceptButton } from '../../clashes/accept-button.tsx';
+import { shownIdOf } from '../../schedule/shown-id.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import css from './timetable.module.css';
 
@@ -31,7 +32,7 @@ export function SlotClashes({
         {other && (
           <span className={css.muted}>
             {[
-              other.programId || (event ? titleOf(event, locale) : t('editor.clash.convenes')),
+              shownIdOf(other.programId) || (event ? titleOf(event, locale) : t('editor.clash.convenes')),
               timeRange(other.begin, other.end),
               roomName(table?.rooms?.[other.room], locale),
             ].join(' ')}

@@ -6,6 +6,7 @@ import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import { zoneName } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { useIdentity } from 'shared-data/identity/identity-store';
+import { shownId } from 'shared-data/models/program-text';
 import { paths } from 'shared-data/navigation/paths';
 import { useMayOpen } from 'shared-data/navigation/use-may-open';
 import { Badge, type BadgeTone, SessionBadge } from 'shared-ui/badge';
@@ -53,7 +54,7 @@ export function OwnProgram({ id }: { id: string }) {
         {opens ? <Link to={paths.presentation(id)}>{program.title}</Link> : program.title}
       </h3>
       <p className={css.programFacts}>
-        <span>{id}</span>
+        <span>{shownId(program)}</span>
         {session && <SessionBadge code={session.id} color={session.color} />}
         <span>{t(`program.type.${program.presentationType}`)}</span>
         <Badge tone={tones[status]}>{t(`myRoom.status.${status}`)}</Badge>

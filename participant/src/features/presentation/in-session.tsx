@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useProgram, useProgramsOfSession } from 'shared-data/collections/hooks';
 import type { Program } from 'shared-data/models/program';
+import { shownId } from 'shared-data/models/program-text';
 import { useMayOpen } from 'shared-data/navigation/use-may-open';
 import { Badge } from 'shared-ui/badge';
 import { Icon } from 'shared-ui/icon';
@@ -31,7 +32,7 @@ function Neighbour({ id = '', direction }: { id: string | undefined; direction: 
     <Link to={paths.presentation(id)} rel={direction === 'next' ? 'next' : 'prev'} className={css[direction]}>
       <span className={css.way}>
         {direction === 'previous' && <Icon name="arrowLeft" />}
-        {t(`presentation.${direction}`)} · {id}
+        {t(`presentation.${direction}`)} · {shownId(program)}
         {direction === 'next' && <Icon name="arrowRight" />}
       </span>
       <span lang={program.language}>{program.title}</span>

@@ -6,6 +6,7 @@ import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { boardClashes } from 'shared-data/models/boards';
 import type { Program } from 'shared-data/models/program';
+import { shownId } from 'shared-data/models/program-text';
 import type { Session } from 'shared-data/models/session';
 import type { TablePosition } from 'shared-data/models/timetable';
 import { roomName } from 'shared-data/models/titles';
@@ -34,7 +35,7 @@ export function PresentationFacts({ program, session, positions }: Props) {
   const { t } = useTranslation();
   const type = t(`program.type.${program.presentationType}`);
   const items = [
-    { term: t('presentation.id'), value: program.id },
+    { term: t('presentation.id'), value: shownId(program) },
     {
       term: t('presentation.session'),
       value: session ? (
@@ -102,6 +103,10 @@ function SharedBoard({ program }: { program: Program }) {
   const edits = useEditsProgram(program);
   const tables = useTables();
   const programs = usePrograms();
+  const nameOf = (id: string) => {
+    const other = programs.find((one) => one.id === id);
+    return other ? shownId(other) : id;
+  };
   const others = useMemo(() => {
     const canceled = new Set(programs.flatMap((one) => (one.canceled ? [one.id] : [])));
     return edits ? boardClashes(tables, (id) => canceled.has(id)).get(program.id) : undefined;
@@ -109,7 +114,7 @@ function SharedBoard({ program }: { program: Program }) {
   return (
     others && (
       <Notice kind="warning" still>
-        {t('presentation.boardShared', { ids: others.join(', ') })}
+        {t('presentation.boardShared', { ids: others.map(nameOf).join(', ') })}
       </Notice>
     )
   );

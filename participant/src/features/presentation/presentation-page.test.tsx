@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { paths } from '../../paths.ts';
 import { type FakeDatabase, fakeDatabase } from '../../testing/fake-database.ts';
 import { fill, fillTables } from '../../testing/fill.ts';
-import { heading, isWaiting, showPages } from '../../testing/pages.tsx';
+import { heading, isWaiting, showPages, where } from '../../testing/pages.tsx';
 import { fillSessions } from '../../testing/render.tsx';
 import { signInParticipant } from '../../testing/session.ts';
 import { Component } from './presentation-page.tsx';
@@ -76,6 +76,15 @@ describe('spec 2: the page of a presentation', () => {
       'Comments',
     ]);
     expect(screen.getByText('No comments yet.')).toBeTruthy();
+  });
+
+  test('is called by its final number, and is found by it and by former ones', () => {
+    fill('programs', talk({ numbers: ['OMo03', 'OMo12'] }));
+    open('/meeting/presentation/OMo03?from=book#comments');
+    expect(where()).toBe('/meeting/presentation/OM1?from=book');
+    expect(heading()).toBe('Firn air');
+    expect(document.title).toMatch(/^OMo12 Firn air · /);
+    expect(fact('ID').textContent).toBe('OMo12');
   });
 
   test('says what is not known yet, and that a talk is given online', () => {

@@ -5,15 +5,16 @@ import { useSayHere } from 'shared-data/collections/boards';
 import { usePositions, useProgram, useSessionOf } from 'shared-data/collections/hooks';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { Program } from 'shared-data/models/program';
+import { shownId } from 'shared-data/models/program-text';
 import { sessionName } from 'shared-data/models/titles';
 import { Badge } from 'shared-ui/badge';
 import { Notice } from 'shared-ui/notice';
 import { Page, Section } from 'shared-ui/page';
-import { PageSkeleton } from 'shared-ui/skeleton';
 import { BesideFacts } from '../../common/beside-facts.tsx';
 import { CalendarButton } from '../../common/calendar/calendar-button.tsx';
 import { Comments } from '../../common/discussion/comments.tsx';
 import { HereNow } from '../../common/here-now.tsx';
+import { LedOn } from '../../common/led-on.tsx';
 import { Authors } from '../../common/program-text.tsx';
 import { ShareButton } from '../../common/share/share-button.tsx';
 import { StarButton } from '../../common/star-button.tsx';
@@ -32,7 +33,11 @@ import './words.ts';
 export function Component() {
   const { id = '' } = useParams();
   const program = useProgram(id);
-  return program ? <Presentation key={id} program={program} /> : <PageSkeleton />;
+  return program ? (
+    <Presentation key={id} program={program} />
+  ) : (
+    <LedOn number={id} to={paths.presentation} />
+  );
 }
 
 function Presentation({ program }: { program: Program }) {
@@ -49,7 +54,7 @@ function Presentation({ program }: { program: Program }) {
   return (
     <Page
       title={program.title}
-      documentTitle={`${program.id} ${program.title}`}
+      documentTitle={`${shownId(program)} ${program.title}`}
       breadcrumb={crumbs}
       lead={
         <div className={css.lead}>
@@ -78,7 +83,7 @@ function Presentation({ program }: { program: Program }) {
           <>
             <PresentationFacts program={program} session={session} positions={positions} />
             <div>
-              <CalendarButton programs={[program]} name={program.id} />
+              <CalendarButton programs={[program]} name={shownId(program)} />
             </div>
             <RelatedLinks program={program} />
           </>

@@ -78,3 +78,9 @@ test('a program in two items of one day is counted once', () => {
   const counts = countChoices(programs, noFilter, { ...facts, positions: twice });
   expect([...counts.day]).toEqual([['2026-12-01', 1]]);
 });
+
+test('a program is found by its number, by a former one and by its temporary ID', () => {
+  const numbered = program('T0009', { numbers: ['OAo07', 'OAo12'] });
+  const found = (text: string) => search.searchPrograms([numbered, ...programs], searchWords(text), sessions);
+  for (const text of ['oao07', 'OAo12', 't0009']) expect(found(text)).toEqual([numbered]);
+});

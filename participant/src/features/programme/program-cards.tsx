@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { shortDay } from 'shared-data/i18n/format';
 import { useWords } from 'shared-data/i18n/i18n';
+import { shownId } from 'shared-data/models/program-text';
 import type { Session } from 'shared-data/models/session';
 import { timeRange } from 'shared-data/models/time-range';
 import { dateTimeOf } from 'shared-data/models/venue-time';
@@ -71,7 +72,7 @@ const Row = memo(function Row({
     <div className={css.head}>
       <p className={css.where}>
         <strong>
-          <Marked text={program.id} />
+          <Marked text={shownId(program)} />
         </strong>
         {shown ? (
           <time dateTime={dateTimeOf(shown.date, shown.begin)}>

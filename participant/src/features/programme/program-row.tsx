@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { shortDay } from 'shared-data/i18n/format';
 import { useWords } from 'shared-data/i18n/i18n';
+import { shownId } from 'shared-data/models/program-text';
 import type { Session } from 'shared-data/models/session';
 import { timeRange } from 'shared-data/models/time-range';
 import { titleOf } from 'shared-data/models/titles';
@@ -51,7 +52,7 @@ export const ProgramItem = memo(function ProgramItem({
     <article className={css.program}>
       <p className={css.where}>
         <span className={css.id}>
-          <Marked text={program.id} />
+          <Marked text={shownId(program)} />
         </span>
         {shown ? (
           <time dateTime={dateTimeOf(shown.date, shown.begin)}>

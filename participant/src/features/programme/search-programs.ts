@@ -37,7 +37,7 @@ function fieldsOf(program: PublicProgram): readonly Text[] {
   let known = fields.get(program);
   if (known === undefined) {
     const people = program.authors.flatMap((a) => [fullName(a), a.nameJa ?? '', affiliationText(a)]);
-    const all = [program.id, program.title, program.sessionId, ...people];
+    const all = [program.id, ...(program.numbers ?? []), program.title, program.sessionId, ...people];
     known = all.filter((text) => text !== '').map(textOf);
     fields.set(program, known);
   }

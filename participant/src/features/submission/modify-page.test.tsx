@@ -20,9 +20,11 @@ interface Given {
   deadline?: number;
   program?: Partial<PublicProgram>;
   own?: Partial<PrivateProgram>;
+  /** In the address. */
+  named?: string;
 }
 
-function open({ editor = false, deadline = Date.now() + hour, ...changes }: Given = {}) {
+function open({ editor = false, deadline = Date.now() + hour, named = 'T0007', ...changes }: Given = {}) {
   const view: IdentityView = {
     uid: 'u',
     email: 'u@example.org',
@@ -43,7 +45,7 @@ function open({ editor = false, deadline = Date.now() + hour, ...changes }: Give
       </Routes>
       <ConfirmHost />
     </>,
-    '/meeting/submission/T0007',
+    `/meeting/submission/${named}`,
   );
 }
 
@@ -64,6 +66,12 @@ test('spec 4: a submission is modifiable until the deadline, which is told in ve
   expect(
     screen.getByText('You can change your submission until 7 August 2126, 12:00 JST (03:00 UT).'),
   ).toBeTruthy();
+});
+
+test('who comes with its number is led to the submission, which is called by it', () => {
+  open({ named: 'OMo07', program: { numbers: ['OMo07'] } });
+  expect(form()).toBeTruthy();
+  expect(screen.getByText('OMo07')).toBeTruthy();
 });
 
 test('spec 4: after the deadline it can be read but not changed', () => {

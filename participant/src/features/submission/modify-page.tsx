@@ -7,6 +7,7 @@ import { useLocale } from 'shared-data/i18n/i18n';
 import type { MessageKey } from 'shared-data/i18n/message-catalogs';
 import { useIdentity } from 'shared-data/identity/identity-store';
 import type { PrivateProgram, PublicProgram } from 'shared-data/models/program';
+import { shownId } from 'shared-data/models/program-text';
 import { sessionName } from 'shared-data/models/titles';
 import { paths } from 'shared-data/navigation/paths';
 import { Badge } from 'shared-ui/badge';
@@ -16,6 +17,7 @@ import { Notice } from 'shared-ui/notice';
 import { Page } from 'shared-ui/page';
 import { PageSkeleton } from 'shared-ui/skeleton';
 import { DeadlineNote, useOpenForm } from '../../common/deadline/deadline.tsx';
+import { LedOn } from '../../common/led-on.tsx';
 import { Authors } from '../../common/program-text.tsx';
 import { Stamp } from '../../common/stamp.tsx';
 import { AbstractPreview } from './abstract-preview.tsx';
@@ -31,7 +33,7 @@ export function Component() {
   const own = usePrivateProgram(id);
   const rejected = useLoading('privateProgram', id) === 'denied';
   if (program && own) return <ModifySubmission key={id} program={program} own={own} />;
-  if (!rejected) return <PageSkeleton />;
+  if (!rejected) return program ? <PageSkeleton /> : <LedOn number={id} to={paths.modifySubmission} />;
   return (
     <Page title={t('submission.modifyTitle')} width="narrow">
       <Notice kind="error" action={<LinkButton to={paths.myRoom()}>{t('menu.myRoom')}</LinkButton>}>
@@ -51,7 +53,7 @@ function ModifySubmission({ program, own }: { program: PublicProgram; own: Priva
   return (
     <Page
       title={t('submission.modifyTitle')}
-      documentTitle={`${t('submission.modifyTitle')} ${id}`}
+      documentTitle={`${t('submission.modifyTitle')} ${shownId(program)}`}
       width="narrow"
       {...(open ? { lead: t('submission.modifyLead') } : {})}
       breadcrumb={[{ label: t('menu.myRoom'), to: paths.myRoom() }]}
@@ -92,7 +94,7 @@ function CurrentSubmission({
     <Card title={t('submission.facts')}>
       <Facts
         items={[
-          fact('submission.id', program.canceled ? <Canceled id={program.id} /> : program.id),
+          fact('submission.id', program.canceled ? <Canceled id={shownId(program)} /> : shownId(program)),
           fact('submission.session', session ? sessionName(session, locale) : t('presentation.noSession')),
           fact('submission.submittedAt', <Stamp at={own.submittedAt} />),
           ...(own.updatedAt > own.submittedAt

@@ -1,5 +1,6 @@
 import { useProgram, useSessionOf } from 'shared-data/collections/hooks';
 import { useWords } from 'shared-data/i18n/i18n';
+import { shownId } from 'shared-data/models/program-text';
 import type { TimetableItem } from 'shared-data/models/timetable';
 import { ProgramCard, ProgramCardList } from '../../common/program-card.tsx';
 import { sessionColor } from '../../common/session-color.ts';
@@ -29,7 +30,7 @@ function Poster({ id, number }: { id: string; number: string }) {
           picture
           head={
             <p className={css.board}>
-              {t('timetable.board', { number })} · {id}
+              {t('timetable.board', { number })} · {shownId(program)}
             </p>
           }
         />

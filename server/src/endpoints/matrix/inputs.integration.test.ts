@@ -17,6 +17,7 @@ test('all endpoints but some that need what another call made have a call that s
   const known = new Set(calls.map(({ path }) => path));
   expect(endpoints.map(({ path }) => path).filter((path) => !known.has(path))).toEqual([
     '/api/auth/addressLink',
+    '/api/number/append',
     '/api/proposal/cancel',
     '/api/proposal/apply',
     '/api/proposal/undo',

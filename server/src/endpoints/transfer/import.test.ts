@@ -264,6 +264,22 @@ test('adds programs with and without IDs, finds them again, and says what is wro
   ).toEqual(['unchanged']);
 });
 
+test('finds a program by its number, and gives no number to another program', async () => {
+  await world.ports.database.update({
+    [`staticData/program/${programId}/numbers`]: ['OBo07'],
+    'server/usedNumber': { OBo07: programId, OBo08: 'T0099' },
+  });
+  const rows = [
+    ['OBo07', 'Called by its number', ''],
+    ['OBo08', 'Under the number of one that is gone', 'registered@example.org'],
+  ];
+  const { rows: fates } = await preview(await uploaded(csv(rows, ['ID', 'Title', 'Owner']), 'programs'));
+  expect(fates[0]).toMatchObject({ key: programId, fate: 'changed' });
+  expect(fates[1]?.faults).toContainEqual(
+    expect.objectContaining({ field: 'id', reason: 'transfer.fault.usedNumber' }),
+  );
+});
+
 test('adds and changes sessions', async () => {
   const table = await uploaded(
     csv(

@@ -32,6 +32,7 @@ export function program(value: unknown, key: string): PublicProgram | undefined 
   if (!fields) return undefined;
   return {
     ...fields,
+    ...(fields['numbers'] !== undefined && { numbers: list<string>(fields['numbers']) }),
     id: key,
     title: text(fields['title']),
     sessionId: text(fields['sessionId']),

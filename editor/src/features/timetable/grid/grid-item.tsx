@@ -13,7 +13,7 @@ import { sessionMarks } from 'shared-ui/badge';
 import { Icon } from 'shared-ui/icon';
 import { presenterNames } from '../../../schedule/labels.ts';
 import type { MarkedPlace } from '../../../schedule/places.ts';
-
+import { shownIdOf } from '../../../schedule/shown-id.ts';
 import css from './block.module.css';
 import { placeLabel } from './talk-words.ts';
 
@@ -122,6 +122,7 @@ function TalkCard({
   const { t } = useTranslation();
   const { programId, begin, end } = slot;
   const program = programOf(programId);
+  const shown = shownIdOf(programId);
   const clash = clashing.split(' ').includes(programId);
   const isWarned = warned.split(' ').includes(programId);
   const isAccepted = accepted.split(' ').includes(programId);
@@ -143,16 +144,16 @@ function TalkCard({
       data-canceled={program?.canceled ? '' : undefined}
       data-clash={clash ? '' : undefined}
       aria-pressed={held === programId}
-      aria-label={[`${clockOf(begin)} ${programId} ${presenter} ${title}`, clockOf(end), room, ...notes].join(
+      aria-label={[`${clockOf(begin)} ${shown} ${presenter} ${title}`, clockOf(end), room, ...notes].join(
         ', ',
       )}
-      title={[`${timeRange(begin, end)} ${programId}`, presenter, title, ...notes].filter(Boolean).join('\n')}
+      title={[`${timeRange(begin, end)} ${shown}`, presenter, title, ...notes].filter(Boolean).join('\n')}
       style={span(begin, end, minutesOf(item.begin))}
     >
       {clash && <Icon name="alert" size={1} />}
       {isWarned && <Icon name="info" size={1} />}
       {isAccepted && <Icon name="check" size={1} />}
-      <span className={css.talkTime}>{clockOf(begin)}</span> <strong>{programId}</strong> {presenter}{' '}
+      <span className={css.talkTime}>{clockOf(begin)}</span> <strong>{shown}</strong> {presenter}{' '}
       <span className={css.talkTitle}>{title}</span>
     </button>
   );

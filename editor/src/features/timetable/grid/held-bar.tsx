@@ -4,6 +4,7 @@ import { Button, LinkButton } from 'shared-ui/button';
 import { paths } from '../../../paths.ts';
 import { presenterNames } from '../../../schedule/labels.ts';
 import type { Mark, MarkedPlace } from '../../../schedule/places.ts';
+import { shownIdOf } from '../../../schedule/shown-id.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
 import css from './bars.module.css';
 
@@ -40,7 +41,7 @@ export function HeldBar({ programme, program, places, onRelease, onRemove, onMen
       </p>
       <p role="status" className={css.muted}>
         {program.sessionId
-          ? `${t('editor.grid.chosen', { id })} ${counts.join(', ') || t('editor.grid.noPlace')}`
+          ? `${t('editor.grid.chosen', { id: shownIdOf(id) })} ${counts.join(', ') || t('editor.grid.noPlace')}`
           : t('editor.timetable.sessionFirst')}
       </p>
       <span className={css.toolGroup}>

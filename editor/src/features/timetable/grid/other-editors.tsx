@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useOtherEditors } from 'shared-data/collections/editing';
 import type { Timetable } from 'shared-data/models/timetable';
 import { minutesOf } from 'shared-data/models/venue-time';
+import { shownIdOf } from '../../../schedule/shown-id.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
 import css from './other-editors.module.css';
 
@@ -24,7 +25,7 @@ export function OtherEditors({ programme, day }: Props) {
       {others.map(({ key, name, held }) => (
         <li key={key} style={{ '--own': `var(--session-${colorOf(key)})` } as CSSProperties}>
           {name || t('editor.others.somebody')}
-          {held && programme.programOf(held) && ` ${t('editor.others.holds', { id: held })}`}
+          {held && programme.programOf(held) && ` ${t('editor.others.holds', { id: shownIdOf(held) })}`}
         </li>
       ))}
     </ul>

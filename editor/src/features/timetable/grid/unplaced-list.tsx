@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState }
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { PublicProgram } from 'shared-data/models/program';
-import { comparePrograms } from 'shared-data/models/program-text';
+import { comparePrograms, shownId } from 'shared-data/models/program-text';
 import { paths } from '../../../paths.ts';
 import { presenterNames } from '../../../schedule/labels.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
@@ -33,7 +33,7 @@ export function UnplacedList({ programme, held }: { programme: LiveProgramme; he
   const found = useMemo(() => {
     const words = fold(search).split(/\s+/).filter(Boolean);
     const text = (program: PublicProgram) =>
-      fold(`${program.id} ${program.title} ${presenterNames(program)}`);
+      fold(`${program.id} ${shownId(program)} ${program.title} ${presenterNames(program)}`);
     return (placedToo ? sorted : unplaced).filter(
       (program) =>
         program.sessionId !== '' &&
@@ -93,7 +93,7 @@ export function UnplacedList({ programme, held }: { programme: LiveProgramme; he
               aria-pressed={program.id === held}
               title={program.title}
             >
-              <strong>{program.id}</strong> {t(`editor.kind.${program.presentationType}`)} ·{' '}
+              <strong>{shownId(program)}</strong> {t(`editor.kind.${program.presentationType}`)} ·{' '}
               {presenterNames(program)}
               <span className={css.listedTitle}>{program.title}</span>
             </button>

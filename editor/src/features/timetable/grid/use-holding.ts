@@ -6,6 +6,7 @@ import type { Timetable } from 'shared-data/models/timetable';
 import { toast } from 'shared-ui/toast';
 import { spanMinutes } from '../../../schedule/minutes.ts';
 import { type MarkedPlace, placesOfDay } from '../../../schedule/places.ts';
+import { shownIdOf } from '../../../schedule/shown-id.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
 import { placeText } from './talk-words.ts';
 import type { Wanted } from './use-grid-focus.ts';
@@ -35,7 +36,7 @@ export function useHolding({ programme, day, index, start, moves, wanted }: Opti
   useEffect(() => {
     if (held === null || program) return;
     setHeld(null);
-    toast(t('editor.op.rejected.gone', { id: held }));
+    toast(t('editor.op.rejected.gone', { id: shownIdOf(held) }));
   }, [held, program, t]);
   const places = useMemo(() => {
     if (!program?.sessionId) return new Map<string, MarkedPlace[]>();
@@ -61,7 +62,7 @@ export function useHolding({ programme, day, index, start, moves, wanted }: Opti
   const release = () => {
     if (held === null) return;
     setHeld(null);
-    moves.announce(t('editor.grid.released', { id: held }));
+    moves.announce(t('editor.grid.released', { id: shownIdOf(held) }));
     wanted.current = [`[data-program="${CSS.escape(held)}"]`];
   };
   const drop = (key: string) => {

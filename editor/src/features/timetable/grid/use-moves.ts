@@ -12,6 +12,7 @@ import { type Change, newClashes, type Spot } from '../../../schedule/changes.ts
 import { dateLabel } from '../../../schedule/labels.ts';
 import { isRejected, type Result } from '../../../schedule/operation-checks.ts';
 import type { MarkedPlace } from '../../../schedule/places.ts';
+import { shownIdOf } from '../../../schedule/shown-id.ts';
 import { nextOrder } from '../../../schedule/slots.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
 import { type MoveHistory, spotOf } from '../move-history.ts';
@@ -29,16 +30,18 @@ export function useMoves(programme: LiveProgramme, history: MoveHistory) {
 
   const fail = useCallback(
     (id: string, error: unknown) =>
-      toast(t('editor.grid.failed', { id, reason: t(errorMessageKey(error)) }), { kind: 'error' }),
+      toast(t('editor.grid.failed', { id: shownIdOf(id), reason: t(errorMessageKey(error)) }), {
+        kind: 'error',
+      }),
     [t],
   );
 
   const where = (spot: Spot | null, id: string) => {
     const table = spot && tables.find(({ name }) => name === spot.table);
     const item = spot && itemAt(tables, spot);
-    if (!spot || !table || !item) return t('editor.timetable.removed', { id });
+    if (!spot || !table || !item) return t('editor.timetable.removed', { id: shownIdOf(id) });
     return t('editor.timetable.saved', {
-      id,
+      id: shownIdOf(id),
       day: dateLabel(table, locale),
       room: roomName(table.rooms?.[spot.room], locale),
       time: timeRange(spot.slot.begin ?? item.begin, spot.slot.end ?? item.end),
@@ -62,7 +65,7 @@ export function useMoves(programme: LiveProgramme, history: MoveHistory) {
       if (outcome === 'done' && change)
         announce(t(`editor.grid.${direction}ne`, { what: summary(change, direction === 'redo') }));
       else if (outcome === 'changed' || outcome === 'taken')
-        toast(t(`editor.grid.not.${outcome}`, { id }), { kind: 'error' });
+        toast(t(`editor.grid.not.${outcome}`, { id: shownIdOf(id) }), { kind: 'error' });
     } catch (error) {
       fail(id, error);
     }
@@ -129,7 +132,7 @@ export function useMoves(programme: LiveProgramme, history: MoveHistory) {
 
   const unplace = async (programId: string) => {
     if (!spotOf(programId)) return;
-    announce(t('editor.timetable.removed', { id: programId }));
+    announce(t('editor.timetable.removed', { id: shownIdOf(programId) }));
     try {
       await history.moveTo(programId, null);
     } catch (error) {

@@ -8,6 +8,7 @@ import { ErrorSummary, type FieldErrors, Form, SubmitButton, useForm, useFormSta
 import type { Change } from '../../../schedule/changes.ts';
 import { dateLabel, itemLabel } from '../../../schedule/labels.ts';
 import { isRejected } from '../../../schedule/operation-checks.ts';
+import { shownIdOf } from '../../../schedule/shown-id.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
 import { OperationFields } from './operation-fields.tsx';
 import {
@@ -54,7 +55,7 @@ export function useTargetName(target: Target | undefined, { tables }: LiveProgra
   const locale = useLocale();
   const item = target && itemAt(tables, target.at);
   const day = tables.find(({ name }) => name === target?.at.table);
-  if (target?.programId) return target.programId;
+  if (target?.programId) return shownIdOf(target.programId);
   return item ? itemLabel(item, t, locale) : day ? dateLabel(day, locale) : '';
 }
 

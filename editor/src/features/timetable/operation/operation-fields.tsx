@@ -6,6 +6,7 @@ import { roomName } from 'shared-data/models/titles';
 import { clockOf } from 'shared-data/models/venue-time';
 import { FieldRow, type Option, optionsOf, typedFields } from 'shared-ui/form';
 import { dateLabel, presenterNames } from '../../../schedule/labels.ts';
+import { shownIdOf } from '../../../schedule/shown-id.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
 import { daysOf, itemsOf, roomsOf } from '../placement.ts';
 import { fieldsOf, hasTwins, type Operation, type OperationValues, type Target } from './operation-kinds.ts';
@@ -121,7 +122,7 @@ function OtherField({ target, programme }: Pick<Props, 'target' | 'programme'>) 
             .map(({ programId, begin }) => {
               const program = programOf(programId);
               const name = program ? presenterNames(program) : t('editor.timetable.unknownProgram');
-              return { value: programId, label: `${clockOf(begin)} ${programId} ${name}` };
+              return { value: programId, label: `${clockOf(begin)} ${shownIdOf(programId)} ${name}` };
             }),
         ),
     );

@@ -6,6 +6,7 @@ import { timeRange } from 'shared-data/models/time-range';
 import type { Timetable } from 'shared-data/models/timetable';
 import { roomName } from 'shared-data/models/titles';
 import { dateLabel } from '../../../schedule/labels.ts';
+import { shownIdOf } from '../../../schedule/shown-id.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
 import css from './proposal.module.css';
 
@@ -86,7 +87,7 @@ function ChangeText({
   return (
     <span className={css.text}>
       <span>
-        <strong>{programId}</strong> {title}
+        <strong>{shownIdOf(programId)}</strong> {title}
       </span>
       <span>{t('editor.proposal.fromTo', { from: place(from), to: place(to) })}</span>
       {note && <em>{t(`editor.proposal.note.${note}`)}</em>}

@@ -8,6 +8,7 @@ import { Card } from 'shared-ui/card';
 import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
 import { toast } from 'shared-ui/toast';
+import { shownIdOf } from '../../../schedule/shown-id.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
 import css from './proposal.module.css';
 import { ProposalChanges } from './proposal-changes.tsx';
@@ -118,7 +119,10 @@ function NotPlacedList({
   const who = ({ against }: NotPlaced) =>
     against
       .map(({ name, programId }) =>
-        t(programId ? 'editor.proposal.againstTalk' : 'editor.proposal.againstChair', { name, programId }),
+        t(programId ? 'editor.proposal.againstTalk' : 'editor.proposal.againstChair', {
+          name,
+          programId: shownIdOf(programId),
+        }),
       )
       .join(', ');
   return (
@@ -127,7 +131,7 @@ function NotPlacedList({
       <ul className={css.list}>
         {unplaced.map((one) => (
           <li key={one.programId}>
-            <strong>{one.programId}</strong> {programme.programOf(one.programId)?.title}
+            <strong>{shownIdOf(one.programId)}</strong> {programme.programOf(one.programId)?.title}
             <br />
             {t(`editor.proposal.rule.${one.rule}`, { who: who(one) })}
           </li>

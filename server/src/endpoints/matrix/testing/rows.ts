@@ -84,6 +84,7 @@ const proposalOptions = {
   seconds: 5,
   weights: usualWeights,
 };
+const numberChoice = { session: '', order: 'session', unready: false, renew: false };
 const importChoice = { id: 'none', mapping: [], consent: false };
 const flag = (name: string, value = false) => ({ [`setting/permission/${name}`]: value });
 const base = (name: string, value: boolean | number = false) => ({ [`setting/base/${name}`]: value });
@@ -228,6 +229,8 @@ export const rows: readonly Row[] = [
   call('/api/print/append', '',                           'LL FFFFFF F. FFF FFF. F. F', () => ({ what: 'badges', locale: 'en', session: '', person: '', attendance: '', sample: true })),
   call('/api/task/file', 'absent',                        'LL FFFFFF FN FFF FFFN FN F', () => ({ id: 'none' })),
   call('/api/task/cancel', 'absent',                      'LL FFFFFF FN FFF FFFN FN F', () => ({ id: 'none' })),
+  call('/api/number/preview', '',                         'LL FFFFFF .. FFF FF.. .. F', () => numberChoice),
+  call('/api/number/append', 'not as confirmed',          'LL FFFFFF XX FFF FFXX XX F', () => ({ ...numberChoice, digest: '0'.repeat(43) })),
   call('/api/draft/append', '',                           'LL FFFFFF .. FFF FF.. .. F', () => ({})),
   call('/api/draft/delete', 'absent',                     'LL FFFFFF NN FFF FFNN NN F', () => ({ id: 'none', stamp: 0 })),
   get('/api/release', '',                                 'LL FFFFFF .. FFF FF.. .. F'),

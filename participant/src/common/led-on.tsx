@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { selectNumbered } from 'shared-data/navigation/route-guards';
+import { PageSkeleton } from 'shared-ui/skeleton';
+
+/** Who comes with the number of a program, its own or a former one, is led to its page. */
+export function LedOn({ number, to }: { number: string; to: (id: string) => string }) {
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  const id = selectNumbered(number);
+  const pathname = id === undefined ? undefined : to(id);
+  useEffect(() => {
+    if (pathname !== undefined) void navigate({ pathname, search, hash }, { replace: true });
+  }, [navigate, pathname, search, hash]);
+  return <PageSkeleton />;
+}
