@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVenueClock } from 'shared-data/collections/venue-clock';
 import { addFailureMessages } from 'shared-data/i18n/failure-messages';
@@ -13,7 +13,6 @@ import {
 } from 'shared-data/models/rehearsal';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { Button } from 'shared-ui/button';
-import css from './bar.module.css';
 import en from './messages/en.json' with { type: 'json' };
 import ja from './messages/ja.json' with { type: 'json' };
 
@@ -25,6 +24,26 @@ declare module 'shared-data/i18n/message-catalogs' {
 
 addMessages({ en, ja });
 addFailureMessages();
+
+/** Not a style sheet: every page would load its address and hash. */
+const styles = {
+  bar: {
+    ...{ position: 'sticky', top: 0, zIndex: 60, display: 'flex', flexWrap: 'wrap', alignItems: 'center' },
+    ...{ gap: 'var(--space-2) var(--space-4)', padding: 'var(--space-2) var(--gutter)' },
+    ...{ background: 'var(--sun)', color: 'var(--on-sun)', fontSize: 'var(--text-small)' },
+  },
+  role: { display: 'flex', gap: 'var(--space-2)', alignItems: 'center' },
+  select: {
+    ...{ minHeight: '2rem', paddingInline: 'var(--space-2)', font: 'inherit' },
+    ...{ border: '1px solid var(--on-sun)', borderRadius: 'var(--radius-control)' },
+    ...{ background: 'var(--sun)', color: 'var(--on-sun)' },
+  },
+  end: { marginInlineStart: 'auto' },
+  frame: {
+    ...{ position: 'fixed', inset: 0, zIndex: 60, pointerEvents: 'none' },
+    border: '3px solid var(--sun)',
+  },
+} as const satisfies Record<string, CSSProperties>;
 
 export interface BarProps {
   request: RehearsalRequest;
@@ -38,17 +57,22 @@ export function Bar({ request, until, error }: BarProps) {
   const { t } = useTranslation();
   const ended = useEnded(until);
   return (
-    <section aria-label={t('rehearsal.title')} className={css.bar} data-ended={ended || undefined}>
-      <strong>{t('rehearsal.title')}</strong>
-      {until === undefined ? (
-        <span role="alert">{t('rehearsal.failed', { reason: t(errorMessageKey(error)) })}</span>
-      ) : (
-        <Facts request={request} ended={ended} />
-      )}
-      <Button small onClick={end}>
-        {t('rehearsal.end')}
-      </Button>
-    </section>
+    <>
+      <section aria-label={t('rehearsal.title')} style={styles.bar}>
+        <strong>{t('rehearsal.title')}</strong>
+        {until === undefined ? (
+          <span role="alert">{t('rehearsal.failed', { reason: t(errorMessageKey(error)) })}</span>
+        ) : (
+          <Facts request={request} ended={ended} />
+        )}
+        <span style={styles.end}>
+          <Button small onClick={end}>
+            {t('rehearsal.end')}
+          </Button>
+        </span>
+      </section>
+      <div style={styles.frame} />
+    </>
   );
 }
 
@@ -65,10 +89,11 @@ function Facts({ request, ended }: { request: RehearsalRequest; ended: boolean }
   };
   return (
     <>
-      <label className={css.role}>
+      <label style={styles.role}>
         {t('rehearsal.role')}
         <select
           name="rehearsalRole"
+          style={styles.select}
           value={request.role}
           onChange={({ target }) => become(target.value as RehearsalRole)}
         >

@@ -6,7 +6,6 @@ export function showBar(props: BarProps): void {
   const element = document.createElement('div');
   document.body.prepend(element);
   const { documentElement: page } = document;
-  page.dataset['rehearsal'] = '';
   createRoot(element).render(<Bar {...props} />);
   const usual = getComputedStyle(page).getPropertyValue('--bar-height');
   new ResizeObserver(() => {
