@@ -20,7 +20,7 @@ export const defaultLimits: Limits = {
     least: 0.05,
     staff: { burst: 5000, perSecond: 500 },
     account: { burst: 2000, perSecond: 150 },
-    visitor: { burst: 300, perSecond: 30 },
+    visitor: { burst: 300, perSecond: 10 },
     network: { burst: 20_000, perSecond: 400 },
     newcomers: { burst: 20_000, perSecond: 800 },
     everybody: { burst: 5000, perSecond: 500 },
