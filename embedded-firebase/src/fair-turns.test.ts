@@ -45,6 +45,14 @@ test('so many run at a time, and one that fails passes its turn on', async () =>
   expect([most, turns.isIdle]).toEqual([2, true]);
 });
 
+test('where the newest begin first, one of four turns is the oldest’s', async () => {
+  const turns = new FairTurns(1, { newestFirst: true });
+  const begun: number[] = [];
+  const task = (i: number) => turns.take(['a'], async () => void begun.push(i));
+  await Promise.all(Array.from({ length: 8 }, (_, i) => task(i)));
+  expect(begun).toEqual([0, 7, 6, 5, 1, 4, 3, 2]);
+});
+
 test('of items alike the first comes first; once that is late, three of four turns are the newest’s', () => {
   const line = new FairLine<number>();
   for (let i = 0; i < 8; i++) line.add(['a'], i);

@@ -52,14 +52,16 @@ function takeItem<T>(branch: Branch<T>, isLate: (first: T) => boolean): T | unde
   return isForOldest ? branch.items.shift() : branch.items.pop();
 }
 
-/** Limits concurrency. Waiting tasks stand in a `FairLine`. */
+/** Limits concurrency. Waiting tasks stand in a `FairLine`; with `newestFirst` mostly the newest of those with the same keys begins. */
 export class FairTurns {
   readonly #width: number;
+  readonly #newestFirst: boolean;
   readonly #waiting = new FairLine<() => void>();
   #running = 0;
 
-  constructor(width: number) {
+  constructor(width: number, { newestFirst = false } = {}) {
     this.#width = width;
+    this.#newestFirst = newestFirst;
   }
 
   get isIdle(): boolean {
@@ -73,7 +75,7 @@ export class FairTurns {
     try {
       return await task();
     } finally {
-      const next = this.#waiting.take();
+      const next = this.#waiting.take(() => this.#newestFirst);
       if (next) next();
       else this.#running -= 1;
     }

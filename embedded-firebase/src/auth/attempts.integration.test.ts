@@ -242,6 +242,20 @@ test('who signs in waits for one password of each network that guesses, whatever
   expect(await placeBehind(hasher, flood, 'ours')).toBeLessThanOrEqual(6);
 });
 
+test.each([
+  ['once', 1],
+  ['again and again', 3],
+])('who signs in does not wait for a round of five hundred sites that guess %s', async (_, times) => {
+  const hasher = oneAtATime();
+  await start({ passwordHasher: hasher.passwordHasher, hideUnknownAccounts: true });
+  const flood = () =>
+    Array.from({ length: 500 * times }, (_, i) =>
+      signIn('wrong', `10.${i % 2}.${i % 500}.1`, `nobody${i}@example.org`),
+    );
+  expect(await placeBehind(hasher, flood, '203.0.113.7')).toBeLessThanOrEqual(4);
+  expect(hasher.received.length).toBeGreaterThan(500 * times);
+});
+
 test('a password that waited is judged next, however many attempts its address and others get elsewhere', async () => {
   const hasher = oneAtATime();
   await start({ passwordHasher: hasher.passwordHasher, hideUnknownAccounts: true });
@@ -409,6 +423,8 @@ test('sign-ups: six hundred an hour from one network, a thousand that cannot be 
   const signUp = (body: object, client?: string) => outcome(world.ask('signUp', body as never, client));
   const invalid = await Promise.all(Array.from({ length: 2000 }, () => signUp({}, 'hall')));
   expect(tally(invalid)).toEqual({ ADMIN_ONLY_OPERATION: 1000, [tooMany]: 1000 });
+  const unknown = await Promise.all(Array.from({ length: 2000 }, () => signUp({})));
+  expect(tally(unknown)).toEqual({ ADMIN_ONLY_OPERATION: 2000 });
   const ask = (client?: string) => (_: unknown, i: number) =>
     signUp({ email: `${client}${i}@example.org`, password }, client);
   expect(tally(await Promise.all(Array.from({ length: 610 }, ask('hall'))))).toEqual({
