@@ -198,6 +198,34 @@ test('signing out ends the sign-in of this browser for the server too', async ()
   expect(ended.mock.calls).toEqual([[expect.stringMatching(/^[\w-]+\./)]]);
 });
 
+function storageOf(...names: string[]): Storage {
+  const kept = new Map(names.map((name) => [name, 'x']));
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, value) => void kept.set(name, value),
+    removeItem: (name) => void kept.delete(name),
+    clear: () => kept.clear(),
+  };
+}
+
+test('signing out removes the drafts of the person from the browser, and nothing of others', async () => {
+  const storages = [
+    storageOf('draft:submission-owner', 'draft:submission-newcomer', 'theme'),
+    storageOf('wanted', 'other'),
+  ] as const;
+  vi.stubGlobal('localStorage', storages[0]);
+  vi.stubGlobal('sessionStorage', storages[1]);
+  await page.signIn('owner@example.org', password);
+  expect(storages[0].getItem('draft:submission-owner')).toBe('x');
+  await page.signOut();
+  const left = storages.map((one) => Array.from({ length: one.length }, (_, index) => one.key(index)));
+  expect(left).toEqual([['draft:submission-newcomer', 'theme'], ['other']]);
+});
+
 test('sign-out ends sync and forgets what was synced (section 4)', async () => {
   await page.signIn('owner@example.org', password);
   await until(() => page.storeOf('programs').size === 2);
