@@ -10,19 +10,22 @@ const federation = (() => {
     'runtime-tools',
   );
   const runtime = resolveFrom(tools, 'runtime');
+  const core = resolveFrom(runtime, 'runtime-core');
   return {
     runtime,
     bundler: resolveFrom(tools, 'webpack-bundler-runtime'),
-    core: dirname(resolveFrom(runtime, 'runtime-core')),
+    core: dirname(core),
+    errors: dirname(resolveFrom(core, 'error-codes')),
     sdk: dirname(resolveFrom(runtime, 'sdk')),
   };
 })();
 
 export const federationCoreFile = join(dirname(federation.runtime), 'federation-core.js');
 
-/** Aliases the runtime's CommonJS files to its ES modules for tree shaking, and stubs out preloading, manifests and Node support. */
+/** Aliases the runtime's CommonJS files to its ES modules for tree shaking, and stubs out preloading, manifests, Node support and
+ * the texts of error codes. */
 export function federationLean(): Record<string, string> {
-  const { runtime, bundler, core, sdk } = federation;
+  const { runtime, bundler, core, errors, sdk } = federation;
   const unused = [
     join(core, 'plugins/generate-preload-assets.js'),
     join(core, 'plugins/snapshot/SnapshotHandler.js'),
@@ -30,6 +33,7 @@ export function federationLean(): Record<string, string> {
     join(core, 'utils/preload.js'),
     join(dirname(bundler), 'getSharedFallbackGetter.js'),
     join(dirname(bundler), 'remotes.js'),
+    join(errors, 'desc.mjs'),
     join(sdk, 'generateSnapshotFromManifest.js'),
     join(sdk, 'node.js'),
   ];

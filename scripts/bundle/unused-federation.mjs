@@ -16,7 +16,14 @@ export const getGlobalRemoteInfo = () => ({});
 /** Names the host in diagnostics only. */
 export const optionsToMFContext = () => undefined;
 
+/** Messages keep their code and the address that explains it. */
+const noTexts = {};
+
 export {
+  noTexts as buildDescMap,
+  noTexts as errorDescMap,
+  noTexts as runtimeDescMap,
+  noTexts as typeDescMap,
   unused as createScriptNode,
   unused as formatPreloadArgs,
   unused as generatePreloadAssetsPlugin,
