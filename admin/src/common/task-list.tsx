@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { transferApi } from 'shared-data/api/transfer-client';
 import { useBase } from 'shared-data/collections/hooks';
@@ -18,16 +18,18 @@ import css from './task-list.module.css';
 interface Props {
   tasks: readonly TaskView[] | null;
   onChanged: () => Promise<void>;
+  /** What else a page offers for a task. */
+  action?: (task: TaskView) => ReactNode;
 }
 
-export function TaskList({ tasks, onChanged }: Props) {
+export function TaskList({ tasks, onChanged, action }: Props) {
   const { t } = useTranslation();
   if (tasks === null) return <Skeleton lines={3} />;
   if (tasks.length === 0) return <Empty title={t('admin.run.none')} icon="clock" />;
   return (
     <ul className={css.list}>
       {tasks.map((task) => (
-        <TaskRow key={task.id} task={task} onChanged={onChanged} />
+        <TaskRow key={task.id} task={task} onChanged={onChanged} action={action?.(task)} />
       ))}
     </ul>
   );
@@ -43,7 +45,13 @@ const tones = {
   stale: 'warn',
 } as const;
 
-function TaskRow({ task, onChanged }: { task: TaskView; onChanged: Props['onChanged'] }) {
+interface RowProps {
+  task: TaskView;
+  onChanged: Props['onChanged'];
+  action: ReactNode;
+}
+
+function TaskRow({ task, onChanged, action }: RowProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const timeZone = useBase()?.timeZone ?? defaultTimeZone;
@@ -88,14 +96,27 @@ function TaskRow({ task, onChanged }: { task: TaskView; onChanged: Props['onChan
           ...(isOpen && total > 0 ? [t('admin.run.progress', { done, total })] : []),
           ...Object.entries(counts).map(([what, count]) => t(`admin.run.count.${what}` as never, { count })),
           ...(state === 'stale' ? [t('admin.run.stale')] : []),
-          ...(state === 'failed' ? [t(kind === 'print' ? 'admin.run.printFailed' : 'admin.run.failed')] : []),
+          ...(state === 'failed' ? [t(failureOf(task))] : []),
           dateTime(at, locale, timeZone),
           by,
         ].join(' · ')}
       </p>
+      {task.kept.length > 0 && (
+        <details>
+          <summary>{t('admin.run.kept', { count: counts.kept ?? task.kept.length })}</summary>
+          <ul>
+            {task.kept.map(({ what, key, name, reason }) => (
+              <li key={`${what} ${key}`}>
+                {[name || key, reason && t(`admin.transfer.kept.${reason}`)].filter(Boolean).join(': ')}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {task.damaged.length > 0 && (
         <p className={css.quiet}>{t('admin.run.damaged', { ids: task.damaged.join(', ') })}</p>
       )}
+      {action && <div>{action}</div>}
       {task.file && (
         <div>
           <Button small icon="external" onClick={() => void open()}>
@@ -114,4 +135,10 @@ function TaskRow({ task, onChanged }: { task: TaskView; onChanged: Props['onChan
       )}
     </li>
   );
+}
+
+/** An undo with counts has written its records, but not deleted all accounts. */
+function failureOf({ kind, counts }: TaskView) {
+  if (kind === 'print') return 'admin.run.printFailed';
+  return kind === 'undo' && Object.keys(counts).length > 0 ? 'admin.run.undoFailed' : 'admin.run.failed';
 }

@@ -24,27 +24,27 @@ export async function auditChanges(
   { changes = {}, audit = [] }: { changes?: Record<string, Json>; audit?: AuditChange[] },
 ): Promise<Record<string, Json>> {
   if (!actor || (!actor.staff && actor.helper === undefined)) return {};
+  const all = [...audit, ...(await seenChanges(database, changes)).filter(differs)];
+  return entryChanges(database.pushKey, { actor, now, action }, all);
+}
+
+/** Values before and after, of what is logged. */
+export async function seenChanges(database: Database, changes: Record<string, Json>): Promise<AuditChange[]> {
   const written = Object.entries(changes).filter(([path]) => !leftOut.test(path));
-  const seen = await Promise.all(
+  return Promise.all(
     written.map(async ([what, after]) => ({ what, before: await copyOf(database, what), after })),
   );
-  const all = [...audit, ...seen.filter(differs)];
-  return entryChanges(database.pushKey, { actor, now, action }, all);
 }
 
 /** Changes in one entry: more would make the log page slow. */
 const mostInEntry = 200;
 
 /** As `auditChanges`, for a task in the background, in as many entries as its size asks for. */
-export async function taskAuditChanges(
+export function taskAuditChanges(
   database: Database,
   by: { actor: Pick<Actor, 'uid' | 'email' | 'helper'>; now: number; action: string },
-  changes: Record<string, Json>,
-): Promise<Record<string, Json>> {
-  const written = Object.entries(changes).filter(([path]) => !leftOut.test(path));
-  const seen = await Promise.all(
-    written.map(async ([what, after]) => ({ what, before: await copyOf(database, what), after })),
-  );
+  seen: readonly AuditChange[],
+): Record<string, Json> {
   const changed = seen.filter(differs);
   const parts = Array.from({ length: Math.ceil(changed.length / mostInEntry) }, (_, at) =>
     changed.slice(at * mostInEntry, (at + 1) * mostInEntry),

@@ -68,6 +68,11 @@ export async function dayRemovalChanges(
   if (held.some(({ item }) => item.programs || item.flash)) throw new ProblemError('inUse');
   if (held.filter(({ item }) => item.removed !== true).length !== items) throw new ProblemError('conflict');
   await requireUnseen(database, id, () => true);
+  return dayRemoval(id, day);
+}
+
+/** With what hangs on its known items. */
+export function dayRemoval(id: string, day: Day): Changes {
   const changes: Changes = { [dbPaths.chairsOf(id)]: null };
   for (const field of ['name', 'title', 'titleJa', 'date', 'order']) changes[`${pathOf(id)}/${field}`] = null;
   for (const [room, of] of Object.entries(day.rooms ?? {})) Object.assign(changes, roomRemoval(id, room, of));
@@ -96,7 +101,11 @@ function fieldsOf(id: string, { title, titleJa = '', date, rooms }: DayDraft): C
 }
 
 /** With what hangs on its known items. */
-function roomRemoval(id: string, room: string, { tables = {} }: NonNullable<Day['rooms']>[string]): Changes {
+export function roomRemoval(
+  id: string,
+  room: string,
+  { tables = {} }: NonNullable<Day['rooms']>[string],
+): Changes {
   const at = `${pathOf(id)}/rooms/${room}`;
   const changes: Changes = {};
   for (const field of ['id', 'name', 'nameJa', 'order']) changes[`${at}/${field}`] = null;

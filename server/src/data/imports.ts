@@ -18,7 +18,7 @@ import { type ImportPlan, planImport, previewOf } from '../transfer/plan.ts';
 import type { ImportWorld } from '../transfer/planned.ts';
 import type { Table, TableFormat } from '../transfer/table.ts';
 import { allAccounts } from './mail-people.ts';
-import { taskFiles } from './tasks.ts';
+import { taskFiles, taskText } from './tasks.ts';
 import { draftTables } from './timetable.ts';
 import { chairNames } from './timetable-conflicts.ts';
 
@@ -105,8 +105,8 @@ export async function currentPlan(
   { what }: StoredTask,
   { mapping, consent }: Pick<ImportOptions, 'mapping' | 'consent'>,
 ): Promise<ImportPlan> {
-  const file = await ports.files.open(taskFiles.table(id));
-  const table: Table | null = file && tableOf(await new Response(file.stream).text());
+  const text = await taskText(ports.files, taskFiles.table(id));
+  const table: Table | null = text === null ? null : tableOf(text);
   if (!table) throw new ProblemError('notFound');
   return planImport({ kind: what as ImportKind, table, mapping, consent }, await importWorld(ports));
 }

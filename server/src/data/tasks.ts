@@ -15,6 +15,10 @@ export const taskFiles = {
   all: 'tasks',
   folder: (id: string) => `tasks/${id}`,
   table: (id: string) => `tasks/${id}/table.json`,
+  /** What an import wrote. */
+  written: (id: string) => `tasks/${id}/written.json`,
+  /** Accounts that an undo deletes after its records. */
+  accounts: (id: string) => `tasks/${id}/accounts.json`,
   made: (id: string) => `tasks/${id}/made.pdf`,
 };
 
@@ -25,16 +29,39 @@ export const isOpen = (state: TaskState) => state === 'waiting' || state === 'ru
 
 const sampledOf = fromText(z.object({ sample: z.boolean() }));
 
+/** The text of a task's file; null when there is none. */
+export async function taskText(files: Files, path: string): Promise<string | null> {
+  const file = await files.open(path);
+  return file && new Response(file.stream).text();
+}
+
 /** Tasks of all staff, newest first, without unconfirmed imports. */
 export async function taskViews(_: MayTransfer, database: Database): Promise<TaskView[]> {
   return Object.entries(await read(database, stored.tasks))
     .filter(([, { state }]) => state !== 'draft')
     .sort(([, a], [, b]) => b.at - a.at)
     .map(([id, { kind, what, name, state, by, at, done, total, options, result, bytes }]) => {
-      const { counts, damaged } = (result && taskResultOf(result)) || { counts: {}, damaged: [] };
+      const known = (result && taskResultOf(result)) || { counts: {}, damaged: [] };
+      const { counts, damaged, undoable = false, kept = [] } = known;
       const file = state === 'done' && bytes !== undefined;
       const { sample } = sampledOf(options) ?? { sample: false };
-      return { id, kind, what, name, state, by, at, done, total, counts, damaged, sample, file };
+      return {
+        id,
+        kind,
+        what,
+        name,
+        state,
+        by,
+        at,
+        done,
+        total,
+        counts,
+        damaged,
+        sample,
+        file,
+        undoable,
+        kept,
+      };
     });
 }
 
@@ -46,7 +73,8 @@ export async function canceledTaskChanges(
 ): Promise<Record<string, Json>> {
   const task = await read(database, stored.task(id));
   if (!task || task.state === 'draft') throw new ProblemError('notFound');
-  if (!isOpen(task.state)) throw new ProblemError('conflict');
+  // An undo with a result has written.
+  if (!isOpen(task.state) || task.result !== undefined) throw new ProblemError('conflict');
   return { [`${serverPaths.task(id)}/state`]: 'canceled' };
 }
 

@@ -67,7 +67,8 @@ function possible(
   };
 }
 
-function contentOf(item: Item | null | undefined): unknown {
+/** What counts when items are compared; null for none. */
+export function contentOf(item: Item | null | undefined): unknown {
   if (!item || item.removed === true) return null;
   const { version: _, id: __, programs = {}, flash = {}, ...fields } = item;
   const slots = (held: object) => (Object.keys(held).length > 0 ? held : undefined);

@@ -70,6 +70,7 @@ import { changeZoom } from './timetable/zoom.ts';
 import { appendImport, applyImport, previewImport } from './transfer/import.ts';
 import { appendPrint, openTaskFile } from './transfer/print.ts';
 import { cancelTask, listTasks } from './transfer/task.ts';
+import { previewUndo, undoImport } from './transfer/undo.ts';
 import { appendUser } from './user/append.ts';
 import { deleteUser } from './user/delete.ts';
 import { updateUser } from './user/update.ts';
@@ -125,6 +126,8 @@ export const endpoints: readonly AnyEndpoint[] = [
   appendImport,
   previewImport,
   applyImport,
+  previewUndo,
+  undoImport,
   appendPrint,
   listTasks,
   cancelTask,

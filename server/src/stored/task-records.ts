@@ -1,5 +1,5 @@
 import { storedRecord } from 'shared-data/models/stored-record';
-import { type TaskState, taskKinds, taskStates } from 'shared-data/models/transfer';
+import { type TaskState, taskKinds, taskStates, undoneRecordSchema } from 'shared-data/models/transfer';
 import * as z from 'zod/mini';
 import { fromText } from './from-text.ts';
 
@@ -43,6 +43,10 @@ export const storedTaskSchema = storedRecord<StoredTask>({
 const taskResultSchema = z.object({
   counts: z.record(z.string(), z.number()),
   damaged: z.array(z.string()),
+  /** Of an import: what it wrote is known, and was not undone. */
+  undoable: z.optional(z.boolean()),
+  /** Of an undo. */
+  kept: z.optional(z.array(undoneRecordSchema)),
 });
 export type TaskResult = z.infer<typeof taskResultSchema>;
 export const taskResultOf = fromText(taskResultSchema);
@@ -57,3 +61,21 @@ export type ImportOptions = z.infer<typeof importOptionsSchema>;
 export const importOptionsOf = fromText(importOptionsSchema);
 
 export const tableOf = fromText(z.array(z.array(z.string())));
+
+const undoOptionsSchema = z.object({
+  /** The task of the import. */
+  import: z.string(),
+  digest: z.string(),
+});
+export type UndoOptions = z.infer<typeof undoOptionsSchema>;
+export const undoOptionsOf = fromText(undoOptionsSchema);
+
+/** Every path that an import wrote, in the order of its rows. */
+const writtenSchema = z.object({
+  /** Epoch milliseconds. */
+  at: z.number(),
+  changes: z.array(z.object({ what: z.string(), before: z.json(), after: z.json() })),
+});
+export type WrittenImport = z.infer<typeof writtenSchema>;
+export const writtenOf = fromText(writtenSchema);
+export const uidsOf = fromText(z.array(z.string()));

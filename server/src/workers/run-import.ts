@@ -1,21 +1,27 @@
 import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { emailKey } from 'shared-data/models/email-key';
-import { taskAuditChanges } from '../data/audit.ts';
+import { seenChanges, taskAuditChanges } from '../data/audit.ts';
 import { currentPlan } from '../data/imports.ts';
 import { exclusively } from '../data/lock.ts';
-import { whileOpen } from '../data/tasks.ts';
+import { taskFiles, whileOpen } from '../data/tasks.ts';
 import { draftTables } from '../data/timetable.ts';
 import { withoutEmpty } from '../data/without-empty.ts';
 import { writtenBack } from '../data/write-back.ts';
 import type { Database, Ports } from '../ports.ts';
 import { change, exists, put } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
-import { importOptionsOf, type StoredTask, type TaskResult } from '../stored/task-records.ts';
+import {
+  importOptionsOf,
+  type StoredTask,
+  type TaskResult,
+  type WrittenImport,
+} from '../stored/task-records.ts';
 import { type ImportPlan, previewOf } from '../transfer/plan.ts';
 import type { WriteContext } from '../transfer/planned.ts';
 import { programChanges } from '../transfer/programme-programs.ts';
 import { withIds } from '../transfer/target.ts';
+import { importedUid } from '../transfer/written.ts';
 
 const locks = ['accounts', 'sessions', 'timetable'] as const;
 
@@ -49,14 +55,13 @@ async function write(ports: Ports, id: string, task: StoredTask, plan: ImportPla
     ...(await timetableChanges(database, plan, context)),
   };
   const actor = { uid: task.uid, email: task.by, helper: undefined };
-  const audit = await taskAuditChanges(
-    database,
-    { actor, now: context.now, action: '/api/import/apply' },
-    changes,
-  );
+  const seen = await seenChanges(database, changes);
+  const written: WrittenImport = { at: context.now, changes: seen };
+  await ports.files.write(taskFiles.written(id), new TextEncoder().encode(JSON.stringify(written)));
+  const audit = taskAuditChanges(database, { actor, now: context.now, action: '/api/import/apply' }, seen);
   const count = (fate: string) => plan.rows.filter((row) => row.fate.fate === fate).length;
   const counts = { new: count('new'), changed: count('changed'), unchanged: count('unchanged') };
-  const result: TaskResult = { counts, damaged: [] };
+  const result: TaskResult = { counts, damaged: [], undoable: true };
   const done = { ...task, state: 'done' as const, done: task.total, result: JSON.stringify(result) };
   await database.update({ ...changes, ...audit, ...put(stored.task(id), done) });
 }
@@ -85,14 +90,12 @@ async function timetableChanges(
   return { ...changes, ...(await writtenBack(database, draft, placed, coming)) };
 }
 
-const uidOf = (id: string, row: number) => `${id}-${row}`;
-
 /** Uids by address, existing accounts included. Passwords are random: people set their own by mail. */
 async function makeAccounts(ports: Ports, id: string, { rows }: ImportPlan): Promise<Map<string, string>> {
   const { accounts } = ports;
   const uids = new Map<string, string>();
   const wanted = rows.flatMap(({ newAccount, fate }) =>
-    newAccount === undefined ? [] : [{ email: newAccount, uid: uidOf(id, fate.row) }],
+    newAccount === undefined ? [] : [{ email: newAccount, uid: importedUid(id, fate.row) }],
   );
   for (const { fate } of rows) {
     const known = fate.fate === 'new' ? await accounts.getByEmail(fate.key) : null;
@@ -114,7 +117,7 @@ async function withoutAccounts(
   { rows }: ImportPlan,
 ): Promise<void> {
   for (const { fate } of rows) {
-    const account = await accounts.get(uidOf(id, fate.row));
+    const account = await accounts.get(importedUid(id, fate.row));
     if (account && !(await exists(database, dbPaths.user(emailKey(account.email)))))
       await accounts.delete(account.uid);
   }

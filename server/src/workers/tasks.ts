@@ -5,6 +5,7 @@ import { stored } from '../stored/places.ts';
 import type { StoredTask } from '../stored/task-records.ts';
 import { runImport } from './run-import.ts';
 import { runPrint } from './run-print.ts';
+import { runUndo } from './run-undo.ts';
 import { createLoop, type StartWorker, type WorkerOptions } from './worker.ts';
 
 /** Crashes before a task is given up. */
@@ -60,6 +61,7 @@ async function work(ports: Ports, options: WorkerOptions, id: string, signal: Ab
   if (task?.state !== 'running') return;
   try {
     if (task.kind === 'import') await runImport(ports, id, task, signal);
+    else if (task.kind === 'undo') await runUndo(ports, id, task, signal);
     else await runPrint(ports, options.publicOrigin, id, task, signal);
   } catch (error) {
     if (signal.aborted) return;

@@ -1,6 +1,12 @@
 import type { PrintChoice } from '../models/print.ts';
 import type { ImportKind } from '../models/sheet-fields.ts';
-import type { ImportChoice, ImportPreview, TaskView, UploadedTable } from '../models/transfer.ts';
+import type {
+  ImportChoice,
+  ImportPreview,
+  TaskView,
+  UndoPreview,
+  UploadedTable,
+} from '../models/transfer.ts';
 import { loadConfig } from '../platform/config.ts';
 import { post, request } from './api-client.ts';
 
@@ -27,4 +33,9 @@ export const transferApi = {
   /** `conflict` when data has changed since the preview with this digest. */
   apply: (choice: ImportChoice & { digest: string }, idempotencyKey: string) =>
     post<{ id: string }>('/api/import/apply', choice, idempotencyKey),
+  /** What undoing an import would do now. `notFound` when it cannot be undone. */
+  undoPreview: (id: string) => post<UndoPreview>('/api/import/undoPreview', { id }),
+  /** `conflict` when data has changed since the preview with this digest. */
+  undo: (id: string, digest: string, idempotencyKey: string) =>
+    post<{ id: string }>('/api/import/undo', { id, digest }, idempotencyKey),
 };

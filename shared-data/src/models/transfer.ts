@@ -105,7 +105,30 @@ export const importPreviewSchema = z.strictObject({
 });
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
 
-export const taskKinds = ['import', 'print'] as const;
+/** Why a record stays as it is when its import is undone. */
+export const keptReasons = ['changed', 'signedIn', 'used', 'placed', 'linked', 'missing'] as const;
+export type KeptReason = (typeof keptReasons)[number];
+
+const undoneKinds = ['person', 'program', 'session', 'item', 'room', 'day'] as const;
+
+/** A record that an import wrote. Without a reason it gets back what it was before, or is removed if it is new. */
+export const undoneRecordSchema = z.strictObject({
+  what: z.enum(undoneKinds),
+  /** Address, ID or place. */
+  key: z.string(),
+  name: z.string(),
+  fate: z.enum(['removed', 'restored', 'kept']),
+  reason: z.optional(z.enum(keptReasons)),
+});
+export type UndoneRecord = z.infer<typeof undoneRecordSchema>;
+
+export const undoPreviewSchema = z.strictObject({ records: z.array(undoneRecordSchema), digest: z.string() });
+export type UndoPreview = z.infer<typeof undoPreviewSchema>;
+
+/** `digest`: of the preview that the administrator saw. */
+export const undoApplySchema = z.strictObject({ id, digest: importApplySchema.shape.digest });
+
+export const taskKinds = ['import', 'print', 'undo'] as const;
 /** `stale`: nothing was written, as data had changed since the preview. */
 export const taskStates = ['draft', 'waiting', 'running', 'done', 'failed', 'canceled', 'stale'] as const;
 export type TaskState = (typeof taskStates)[number];
@@ -114,7 +137,7 @@ export type TaskState = (typeof taskStates)[number];
 export const taskViewSchema = z.strictObject({
   id: z.string(),
   kind: z.enum(taskKinds),
-  /** Of an import what it brings, of a print what is printed. */
+  /** Of an import or its undo what it brought, of a print what is printed. */
   what: z.string(),
   name: z.string(),
   state: z.enum(taskStates),
@@ -128,6 +151,10 @@ export const taskViewSchema = z.strictObject({
   damaged: z.array(z.string()),
   sample: z.boolean(),
   file: z.boolean(),
+  /** Of an import that can still be undone. */
+  undoable: z.boolean(),
+  /** Of an undo: the first records that stayed. */
+  kept: z.array(undoneRecordSchema),
 });
 export type TaskView = z.infer<typeof taskViewSchema>;
 

@@ -9,6 +9,7 @@ import { usePolled } from '../../common/use-polled.ts';
 import { Exports } from './exports.tsx';
 import { ImportFile } from './import-file.tsx';
 import { ImportReview } from './import-review.tsx';
+import { UndoButton } from './undo-dialog.tsx';
 
 const tasks = () => transferApi.tasks();
 /** Milliseconds: a task should be seen to move. */
@@ -36,7 +37,11 @@ export function Component() {
       </Section>
       <Section title={t('admin.transfer.done')} lead={t('admin.transfer.doneLead')}>
         <StaleNotice error={error} renew={renew} />
-        <TaskList tasks={data?.tasks.filter(({ kind }) => kind === 'import') ?? null} onChanged={renew} />
+        <TaskList
+          tasks={data?.tasks.filter(({ kind }) => kind !== 'print') ?? null}
+          onChanged={renew}
+          action={(task) => task.undoable && <UndoButton task={task} onChanged={renew} />}
+        />
       </Section>
     </Page>
   );

@@ -23,6 +23,8 @@ test('all endpoints but some that need what another call made have a call that s
     '/api/proposal/undo',
     '/api/import/preview',
     '/api/import/apply',
+    '/api/import/undoPreview',
+    '/api/import/undo',
     '/api/task/cancel',
     '/api/task/file',
     '/api/draft/delete',
@@ -72,7 +74,11 @@ test('idempotency keys are taken by endpoints named append, imports and the one 
   const creating = endpoints.filter(({ creates }) => creates).map(({ path }) => path);
   const expected = endpoints
     .map(({ path }) => path)
-    .filter((path) => path.endsWith('/append') || ['/api/import/apply', '/php/sendMail.php'].includes(path));
+    .filter(
+      (path) =>
+        path.endsWith('/append') ||
+        ['/api/import/apply', '/api/import/undo', '/php/sendMail.php'].includes(path),
+    );
   expect(creating).toEqual(expected);
 });
 

@@ -225,6 +225,8 @@ export const rows: readonly Row[] = [
   form('/api/import/upload', '',                          'LL FFFFFF F. FFF FFF. F. F', () => ({ kind: 'people', file: new Blob(['E-mail\na@example.org']) })),
   call('/api/import/preview', 'absent',                   'LL FFFFFF FN FFF FFFN FN F', () => importChoice),
   call('/api/import/apply', 'absent',                     'LL FFFFFF FN FFF FFFN FN F', () => ({ ...importChoice, digest: 'x'.repeat(43) })),
+  call('/api/import/undoPreview', 'absent',               'LL FFFFFF FN FFF FFFN FN F', () => ({ id: 'none' })),
+  call('/api/import/undo', 'absent',                      'LL FFFFFF FN FFF FFFN FN F', () => ({ id: 'none', digest: 'x'.repeat(43) })),
   get('/api/task', '',                                    'LL FFFFFF F. FFF FFF. F. F'),
   call('/api/print/append', '',                           'LL FFFFFF F. FFF FFF. F. F', () => ({ what: 'badges', locale: 'en', session: '', person: '', attendance: '', sample: true })),
   call('/api/task/file', 'absent',                        'LL FFFFFF FN FFF FFFN FN F', () => ({ id: 'none' })),
