@@ -453,6 +453,23 @@ test('hiding, unknown addresses are counted and delayed like known ones', async 
   }
 });
 
+test('hiding, a network that tries many addresses is answered alike for known and unknown ones', async () => {
+  await start({ hideUnknownAccounts: true });
+  const known = Array.from({ length: 610 }, (_, i) => `person${i}@example.org`);
+  await world.engine.accounts.importAccounts(
+    known.map((address, i) => ({ uid: `u${i}`, email: address, passwordHash: 'none' })),
+  );
+  const unknown = known.map((address) => `no${address}`);
+  for (const [client, addresses] of [
+    ['hall', known],
+    ['home', unknown],
+  ] as const) {
+    const words: string[] = [];
+    for (const address of addresses) words.push(await outcome(signIn('wrong', client, address)));
+    expect(tally(words)).toEqual({ INVALID_LOGIN_CREDENTIALS: 600, [tooMany]: 10 });
+  }
+});
+
 test('a reset by code ends the delay', async () => {
   await start();
   for (let i = 0; i < 60; i++) await signIn('wrong', `network ${i}`);
