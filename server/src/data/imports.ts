@@ -2,6 +2,7 @@ import type { Json } from 'embedded-firebase';
 import { guessMapping, type ImportKind } from 'shared-data/models/sheet-fields';
 import { defaultTimeZone } from 'shared-data/models/site';
 import {
+  type ImportApply,
   type ImportChoice,
   type ImportPreview,
   mostImportColumns,
@@ -81,17 +82,18 @@ export async function importPreview(
   return { preview: await previewOf(plan), task };
 }
 
-/** Rejects with `conflict` when the preview would be another by now, `invalid` while a row is at fault or nothing is to be written. */
+/** Rejects with `conflict` when the preview would be another by now, `invalid` while a row is at fault that is not to be left out, or nothing is to be written. */
 export async function confirmedImportChanges(
   may: MayTransfer,
   ports: Ports,
-  choice: ImportChoice & { digest: string },
+  choice: ImportApply,
   now: number,
 ): Promise<Record<string, Json>> {
   const { preview, task } = await importPreview(may, ports, choice);
   if (preview.digest !== choice.digest) throw new ProblemError('conflict');
   const writes = preview.rows.filter(({ fate }) => fate === 'new' || fate === 'changed');
-  if (preview.rows.some(({ fate }) => fate === 'fault')) throw fileProblem('transfer.fault.some');
+  if (!choice.leaveOut && preview.rows.some(({ fate }) => fate === 'fault'))
+    throw fileProblem('transfer.fault.some');
   if (writes.length === 0) throw fileProblem('transfer.fault.nothing');
   const { mapping, consent, digest } = choice;
   const options: ImportOptions = { mapping, consent, digest };

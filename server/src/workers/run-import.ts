@@ -60,7 +60,11 @@ async function write(ports: Ports, id: string, task: StoredTask, plan: ImportPla
   await ports.files.write(taskFiles.written(id), new TextEncoder().encode(JSON.stringify(written)));
   const audit = taskAuditChanges(database, { actor, now: context.now, action: '/api/import/apply' }, seen);
   const count = (fate: string) => plan.rows.filter((row) => row.fate.fate === fate).length;
-  const counts = { new: count('new'), changed: count('changed'), unchanged: count('unchanged') };
+  const leftOut = count('fault');
+  const counts = {
+    ...{ new: count('new'), changed: count('changed'), unchanged: count('unchanged') },
+    ...(leftOut > 0 && { leftOut }),
+  };
   const result: TaskResult = { counts, damaged: [], undoable: true };
   const done = { ...task, state: 'done' as const, done: task.total, result: JSON.stringify(result) };
   await database.update({ ...changes, ...audit, ...put(stored.task(id), done) });

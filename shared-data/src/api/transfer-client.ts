@@ -1,6 +1,7 @@
 import type { PrintChoice } from '../models/print.ts';
 import type { ImportKind } from '../models/sheet-fields.ts';
 import type {
+  ImportApply,
   ImportChoice,
   ImportPreview,
   TaskView,
@@ -31,7 +32,7 @@ export const transferApi = {
   },
   preview: (choice: ImportChoice) => post<ImportPreview>('/api/import/preview', choice),
   /** `conflict` when data has changed since the preview with this digest. */
-  apply: (choice: ImportChoice & { digest: string }, idempotencyKey: string) =>
+  apply: (choice: ImportApply, idempotencyKey: string) =>
     post<{ id: string }>('/api/import/apply', choice, idempotencyKey),
   /** What undoing an import would do now. `notFound` when it cannot be undone. */
   undoPreview: (id: string) => post<UndoPreview>('/api/import/undoPreview', { id }),

@@ -27,8 +27,9 @@ export const importChoiceSchema = z.strictObject({
 });
 export type ImportChoice = z.infer<typeof importChoiceSchema>;
 
-/** `digest`: of the preview that the administrator saw. */
+/** `digest`: of the preview that the administrator saw. `leaveOut`: rows at fault are left out, else one stops the import. */
 export const importApplySchema = z.extend(importChoiceSchema, {
+  leaveOut: z.boolean(),
   digest: z.string().check(z.regex(/^[\w-]{43}$/, 'validation.invalid')),
 });
 
@@ -103,6 +104,7 @@ export const importPreviewSchema = z.strictObject({
   missing: z.array(z.string()),
   digest: z.string(),
 });
+export type ImportApply = z.infer<typeof importApplySchema>;
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
 
 /** Why a record stays as it is when its import is undone. */

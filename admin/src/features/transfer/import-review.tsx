@@ -46,8 +46,8 @@ export function ImportReview({ uploaded, onEnd }: Props) {
         <Outcome
           kind={kind}
           preview={preview}
-          apply={() =>
-            transferApi.apply({ id, mapping, consent, digest: preview.digest }, newIdempotencyKey())
+          apply={(leaveOut) =>
+            transferApi.apply({ id, mapping, consent, leaveOut, digest: preview.digest }, newIdempotencyKey())
           }
           onStale={renew}
           onEnd={onEnd}
@@ -60,7 +60,7 @@ export function ImportReview({ uploaded, onEnd }: Props) {
 interface OutcomeProps {
   kind: UploadedTable['kind'];
   preview: ImportPreview;
-  apply: () => Promise<unknown>;
+  apply: (leaveOut: boolean) => Promise<unknown>;
   onStale: () => void;
   onEnd: () => void;
 }
@@ -69,19 +69,23 @@ function Outcome({ kind, preview, apply, onStale, onEnd }: OutcomeProps) {
   const { t, i18n } = useTranslation();
   const [pending, setPending] = useState(false);
   const [stale, setStale] = useState(false);
+  const [leaveOut, setLeaveOut] = useState(false);
   const count = (fate: string) => preview.rows.filter((row) => row.fate === fate).length;
   const [faults, writes] = [count('fault'), count('new') + count('changed')];
   const missing = preview.missing.map((field) => fieldWord(kind, field, i18n.language));
   const write = async () => {
     const question = {
       title: t('admin.transfer.confirmTitle', { count: writes }),
-      text: t('admin.transfer.confirmText', { new: count('new'), changed: count('changed') }),
+      text: [
+        t('admin.transfer.confirmText', { new: count('new'), changed: count('changed') }),
+        ...(faults > 0 ? [t('admin.transfer.confirmLeftOut', { count: faults })] : []),
+      ].join(' '),
       confirmLabel: t('admin.transfer.apply', { count: writes }),
     };
     if (!(await confirm(question))) return;
     setPending(true);
     try {
-      await apply();
+      await apply(leaveOut);
       toast(t('admin.transfer.started'), { kind: 'success' });
       onEnd();
     } catch (error) {
@@ -101,6 +105,14 @@ function Outcome({ kind, preview, apply, onStale, onEnd }: OutcomeProps) {
       {faults > 0 && (
         <Notice kind="warning" title={t('admin.transfer.faults', { count: faults })}>
           {t('admin.transfer.faultsText')}
+          <label className={css.consent}>
+            <input
+              type="checkbox"
+              checked={leaveOut}
+              onChange={(event) => setLeaveOut(event.target.checked)}
+            />
+            {t('admin.transfer.leaveOut')}
+          </label>
         </Notice>
       )}
       <TimetableEffects kind={kind} preview={preview} />
@@ -108,7 +120,7 @@ function Outcome({ kind, preview, apply, onStale, onEnd }: OutcomeProps) {
       <ButtonRow>
         <Button
           look="primary"
-          disabled={faults > 0 || writes === 0}
+          disabled={(faults > 0 && !leaveOut) || writes === 0}
           pending={pending}
           onClick={() => void write()}
         >

@@ -88,7 +88,7 @@ test('shows what becomes of every row and writes nothing before it is confirmed'
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Import 2 rows' }));
   await waitFor(() =>
     expect(apply).toHaveBeenCalledWith(
-      { id: 'i1', mapping: ['email', ''], consent: false, digest: 'd1' },
+      { id: 'i1', mapping: ['email', ''], consent: false, leaveOut: false, digest: 'd1' },
       expect.any(String),
     ),
   );
@@ -99,6 +99,22 @@ test('names rows at fault and does not offer to write', async () => {
   await review();
   screen.getByText('Country: There is no country with this name (Atlantis)');
   expect(screen.getByRole('button', { name: 'Import 2 rows' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('leaves rows at fault out only when that is chosen, and says so before it writes', async () => {
+  vi.spyOn(transferApi, 'preview').mockResolvedValue(faulty);
+  const apply = vi.spyOn(transferApi, 'apply').mockResolvedValue({ id: 'i1' });
+  const user = await review();
+  await user.click(
+    screen.getByRole('checkbox', { name: 'Leave out rows with errors and import the others' }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Import 2 rows' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByText(/1 row with errors is left out/);
+  await user.click(dialog.getByRole('button', { name: 'Import 2 rows' }));
+  await waitFor(() =>
+    expect(apply).toHaveBeenCalledWith(expect.objectContaining({ leaveOut: true }), expect.any(String)),
+  );
 });
 
 test('asks for the preview again when a column is chosen', async () => {

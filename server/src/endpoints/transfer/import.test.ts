@@ -46,8 +46,8 @@ async function preview(table: UploadedTable): Promise<ImportPreview> {
   return (await (await world.post('admin', '/api/import/preview', choiceOf(table))).json()) as ImportPreview;
 }
 
-const apply = (table: UploadedTable, digest: string) =>
-  world.post('admin', '/api/import/apply', { ...choiceOf(table), digest });
+const apply = (table: UploadedTable, digest: string, leaveOut = false) =>
+  world.post('admin', '/api/import/apply', { ...choiceOf(table), leaveOut, digest });
 
 async function run(): Promise<TaskView> {
   worker ??= startTasks(world.ports, {
@@ -97,6 +97,27 @@ test('names all of 40 planted faults with their rows and reasons, and writes not
   ).toEqual(faults.map(([number, reason]) => [number + 2, [reason]]));
   expect(await outcome(apply(table, digest))).toBe('400 invalid');
   expect(withoutTimes(await everything(world))).toBe(before);
+});
+
+test('leaves rows at fault out when asked to, and writes the others', async () => {
+  const table = await uploaded(csv([person(1), person(2, { country: 'Atlantis' }), person(3)]));
+  const { digest } = await preview(table);
+  expect(await outcome(apply(table, digest))).toBe('400 invalid');
+  expect(await outcome(apply(table, digest, true))).toBe('202');
+  expect(await run()).toMatchObject({ state: 'done', counts: { new: 2, leftOut: 1 } });
+  const { accounts } = world.ports;
+  expect(await accounts.getByEmail('p2@example.org')).toBeNull();
+  expect(await accounts.getByEmail('p3@example.org')).not.toBeNull();
+});
+
+test('leaves an event at fault out of a programme when asked to', async () => {
+  const wrong = scheduleEvent(2, 'Attic', '10:00').replace('00:30', 'half');
+  const table = await uploaded(scheduleFile(scheduleEvent(1, 'Hall', '09:00') + wrong), 'programme');
+  const { rows, digest } = await preview(table);
+  expect(rows.map(({ fate }) => fate)).toEqual(['new', 'fault']);
+  await apply(table, digest, true);
+  expect(await run()).toMatchObject({ state: 'done', counts: { new: 1, leftOut: 1 } });
+  expect(Object.keys((await world.ports.database.get('otherData/position')) as object)).toEqual(['T0001']);
 });
 
 test('registers people and changes others once confirmed, with accounts, profiles and an audit log', async () => {

@@ -1,5 +1,6 @@
 import { importKinds } from 'shared-data/models/sheet-fields';
 import {
+  type ImportApply,
   type ImportChoice,
   importApplySchema,
   importChoiceSchema,
@@ -65,8 +66,8 @@ export const previewImport = signedEndpoint<ImportChoice, MayTransfer>({
   }),
 });
 
-/** `POST /api/import/apply` → 202 `{ id }`: writes all rows in the background, or none. `conflict` when data has changed since the preview. Administrators only. */
-export const applyImport = signedEndpoint<ImportChoice & { digest: string }, MayTransfer>({
+/** `POST /api/import/apply` → 202 `{ id }`: writes all rows in the background, or none; with `leaveOut` all but those at fault. `conflict` when data has changed since the preview. Administrators only. */
+export const applyImport = signedEndpoint<ImportApply, MayTransfer>({
   method: 'POST',
   path: '/api/import/apply',
   summary: 'Confirms an import',

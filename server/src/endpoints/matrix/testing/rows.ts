@@ -224,7 +224,7 @@ export const rows: readonly Row[] = [
   call('/api/proposal/undo', 'absent',                    'LL FFFFFF NN FFF FFNN NN F', () => ({ id: 'none' })),
   form('/api/import/upload', '',                          'LL FFFFFF F. FFF FFF. F. F', () => ({ kind: 'people', file: new Blob(['E-mail\na@example.org']) })),
   call('/api/import/preview', 'absent',                   'LL FFFFFF FN FFF FFFN FN F', () => importChoice),
-  call('/api/import/apply', 'absent',                     'LL FFFFFF FN FFF FFFN FN F', () => ({ ...importChoice, digest: 'x'.repeat(43) })),
+  call('/api/import/apply', 'absent',                     'LL FFFFFF FN FFF FFFN FN F', () => ({ ...importChoice, leaveOut: false, digest: 'x'.repeat(43) })),
   call('/api/import/undoPreview', 'absent',               'LL FFFFFF FN FFF FFFN FN F', () => ({ id: 'none' })),
   call('/api/import/undo', 'absent',                      'LL FFFFFF FN FFF FFFN FN F', () => ({ id: 'none', digest: 'x'.repeat(43) })),
   get('/api/task', '',                                    'LL FFFFFF F. FFF FFF. F. F'),
