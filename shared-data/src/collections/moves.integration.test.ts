@@ -7,11 +7,13 @@ test.each([
 ])(
   'F20: when %i editors place, move and take out the same talks at once, none ever stands twice, and who is late is told',
   async (editors, changes) => {
-    const { placed, moved, unplaced, told } = await stormOfMoves(editors, changes, 20);
+    const { placed, moved, unplaced, told, seen } = await stormOfMoves(editors, changes, 20);
     expect(placed + moved + unplaced + told).toBe(editors * changes);
     for (const made of [placed, moved, unplaced]) expect(made).toBeGreaterThan(changes / 10);
     // it would prove little if nobody had been in another's way
     expect(told).toBeGreaterThan(10);
+    // others have seen every change that was acknowledged
+    expect(seen.most).toBeLessThan(Number.POSITIVE_INFINITY);
   },
   60_000,
 );

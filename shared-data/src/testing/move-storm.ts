@@ -8,6 +8,7 @@ import type { ProgramPosition, Timetable, TimetableItem } from '../models/timeta
 import { ConflictError } from '../platform/errors.ts';
 import { setFirebase } from '../platform/firebase.ts';
 import type { FirebaseConnection } from '../platform/sdk/connect.ts';
+import { percentile, watchMoves } from './move-watch.ts';
 import { startWorld, type World } from './world.ts';
 
 export interface MoveTally {
@@ -16,22 +17,29 @@ export interface MoveTally {
   unplaced: number;
   /** Rejections because somebody else was faster. */
   told: number;
+  /** Milliseconds from the beginning of a change until others see it. */
+  seen: { p50: number; p95: number; most: number };
 }
 
 const talks = Array.from({ length: 24 }, (_, i) => `OB${i}`);
 const items = ['a', 'b', 'c', 'd', 'e', 'f'];
 const tables = 'otherData/table/d1/rooms/A/tables';
 const placedAtFirst = 12;
+const onlookers = 2;
 
 /** Editors concurrently move random talks under the deployed rules, from stale reads. Throws when the timetable gets inconsistent. */
 export async function stormOfMoves(editors: number, changesEach: number, seed: number): Promise<MoveTally> {
   // It warns of every rejection.
   setLogLevel('silent');
-  const world = await startWorld({ data: programme(editors), rules: deployedRules() });
+  const world = await startWorld({ data: programme(editors + onlookers), rules: deployedRules() });
   try {
     const random = seededRandom(seed);
     const people = await Promise.all(Array.from({ length: editors }, (_, i) => signedIn(world, i)));
-    const tally: MoveTally = { placed: 0, moved: 0, unplaced: 0, told: 0 };
+    const watchers = await Promise.all(
+      Array.from({ length: onlookers }, async (_, i) => watchMoves(await signedIn(world, editors + i))),
+    );
+    const tally = { placed: 0, moved: 0, unplaced: 0, told: 0 };
+    const made: { item: string; version: number; begun: number }[] = [];
     let grown = 0;
     const work = people.map(async (person) => {
       let seen = await look(person);
@@ -40,8 +48,11 @@ export async function stormOfMoves(editors: number, changesEach: number, seed: n
         const change = randomChange(seen, random);
         // The connection is taken before the first turn ends.
         setFirebase(person);
+        const begun = performance.now();
         try {
           await make(change, random(99));
+          const refs = [change.from, change.to].filter((ref) => ref !== undefined);
+          made.push(...refs.map(({ item, version }) => ({ item, version: version + 1, begun })));
           tally[change.kind] += 1;
           grown += change.kind === 'moved' && change.from?.item !== change.to?.item ? 2 : 1;
         } catch (error) {
@@ -57,12 +68,18 @@ export async function stormOfMoves(editors: number, changesEach: number, seed: n
       watch.done = true;
     });
     await watching;
-    const end = check(await programmeAt(world));
+    const last = await programmeAt(world);
+    const end = check(last);
+    for (const watcher of watchers) await watcher.converged(last.items);
     if (end.versions !== items.length + grown)
       throw new Error(`versions grew by ${end.versions - items.length}, not ${grown}`);
     const lasting = placedAtFirst + tally.placed - tally.unplaced;
     if (end.placed !== lasting) throw new Error(`${end.placed} talks stand, not ${lasting}`);
-    return tally;
+    const late = watchers.flatMap(({ seenAt }) =>
+      made.map(({ item, version, begun }) => (seenAt(item, version) ?? Number.POSITIVE_INFINITY) - begun),
+    );
+    const [p50 = 0, p95 = 0, most = 0] = [0.5, 0.95, 1].map((part) => percentile(late, part));
+    return { ...tally, seen: { p50, p95, most } };
   } finally {
     setFirebase(undefined);
     await world.close();
