@@ -29,7 +29,7 @@ export type ImportChoice = z.infer<typeof importChoiceSchema>;
 
 /** `digest`: of the preview that the administrator saw. `leaveOut`: rows at fault are left out, else one stops the import. */
 export const importApplySchema = z.extend(importChoiceSchema, {
-  leaveOut: z.boolean(),
+  leaveOut: z.optional(z.boolean()),
   digest: z.string().check(z.regex(/^[\w-]{43}$/, 'validation.invalid')),
 });
 

@@ -46,7 +46,7 @@ async function preview(table: UploadedTable): Promise<ImportPreview> {
   return (await (await world.post('admin', '/api/import/preview', choiceOf(table))).json()) as ImportPreview;
 }
 
-const apply = (table: UploadedTable, digest: string, leaveOut = false) =>
+const apply = (table: UploadedTable, digest: string, leaveOut?: boolean) =>
   world.post('admin', '/api/import/apply', { ...choiceOf(table), leaveOut, digest });
 
 async function run(): Promise<TaskView> {
