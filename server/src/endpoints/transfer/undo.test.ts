@@ -39,9 +39,7 @@ async function imported(text: string, kind: ImportKind): Promise<string> {
   const { id, mapping } = (await answer.json()) as UploadedTable;
   const choice = { id, mapping, consent: true };
   const { digest } = await call<ImportPreview>('/api/import/preview', choice);
-  expect(
-    await outcome(world.post('admin', '/api/import/apply', { ...choice, digest })),
-  ).toBe('202');
+  expect(await outcome(world.post('admin', '/api/import/apply', { ...choice, digest }))).toBe('202');
   const done = (await run()).find((task) => task.id === id);
   expect(done).toMatchObject({ state: 'done', undoable: true });
   return id;
