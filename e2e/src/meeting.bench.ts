@@ -16,7 +16,7 @@ import {
 } from './support/paint.ts';
 import { paths } from './support/paths.ts';
 import { contentOf, staticPage } from './support/static-copy.ts';
-import { paints, row, tasks } from './support/verdicts.ts';
+import { paints, row, taskOnce, tasks } from './support/verdicts.ts';
 
 /**
  * `pnpm bench meeting`: the meeting area with 300 and 3,000 generated programs, beside pages without framework that have the same content,
@@ -286,7 +286,7 @@ async function discussion(viewers: Viewers, origin: string): Promise<void> {
   });
   const entries = page.locator('#comments article');
   const earlier = page.getByRole('button', { name: 'Show earlier comments' });
-  await tasks('show all its comments', own, async () => {
+  await taskOnce('show all its comments', own, async () => {
     for (let count = await entries.count(); await earlier.isVisible(); count = await entries.count()) {
       await earlier.click();
       await page.waitForFunction(
