@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useOwnClock, useShownTimeZone, useVenueTimeZone } from 'shared-data/collections/venue-clock';
 import { localTimeZone, momentText } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
@@ -9,11 +10,27 @@ interface Props {
 }
 
 /** When something happened, by the clock that the reader chose. Its title tells it by the other clock where that differs. */
-export function Stamp({ at, className }: Props) {
+export function Stamp(props: Props) {
+  return <StampBy clock={useStampClock()} {...props} />;
+}
+
+/** Two texts for a moment: by the reader's clock, and by the other one. */
+export type StampClock = (at: number) => readonly [text: string, other: string];
+
+/** For `StampBy`, where there are hundreds of stamps. */
+export function useStampClock(): StampClock {
   const locale = useLocale();
-  const text = momentText(at, locale, useShownTimeZone());
+  const shown = useShownTimeZone();
   const venue = useVenueTimeZone();
-  const other = momentText(at, locale, useOwnClock() ? venue : localTimeZone());
+  const other = useOwnClock() ? venue : localTimeZone();
+  return useCallback(
+    (at) => [momentText(at, locale, shown), momentText(at, locale, other)],
+    [locale, shown, other],
+  );
+}
+
+export function StampBy({ clock, at, className }: Props & { clock: StampClock }) {
+  const [text, other] = clock(at);
   return (
     <time
       className={className}

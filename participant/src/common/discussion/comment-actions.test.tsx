@@ -107,6 +107,19 @@ describe('reporting a comment', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  test('of another comment begins without the reason for the first, and names that comment', async () => {
+    const report = vi.spyOn(moderationApi, 'report').mockResolvedValue({ state: 'reported' } as never);
+    put('program', comment('a'), comment('b'));
+    open();
+    await userEvent.type(await openReport(), 'Insults me');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.click(entry('b').getByRole('button', { name: 'Report' }));
+    expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ })).value).toBe('');
+    await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
+    await waitFor(() => expect(report.mock.calls).toEqual([[{ on: 'program', id: 'p', key: 'b' }, '']]));
+  });
+
   test('needs no reason', async () => {
     const report = vi.spyOn(moderationApi, 'report').mockResolvedValue({ state: 'reported' } as never);
     put('program', comment('a'));

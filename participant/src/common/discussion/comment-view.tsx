@@ -1,9 +1,8 @@
 import { memo } from 'react';
-import { useWords } from 'shared-data/i18n/i18n';
 import type { CommentEntry } from 'shared-data/models/comment';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
-import { Stamp } from '../stamp.tsx';
+import { StampBy } from '../stamp.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import css from './discussion.module.css';
 import { useDiscussion } from './discussion-context.tsx';
@@ -18,17 +17,17 @@ export const CommentView = memo(function CommentView({ comment }: { comment: Com
 });
 
 function ShownComment({ comment }: { comment: CommentEntry }) {
-  const { t } = useWords();
-  const author = useAuthor(comment);
-  const { discussion, reader, rolesOf, onReply, sending, newSince } = useDiscussion();
+  const { t, locale, clock, discussion, reader, rolesOf, onReply, sending, newSince } = useDiscussion();
   const isSending = sending === comment.id;
   const isNew = newSince !== undefined && comment.time > newSince && comment.uid !== reader.uid;
   return (
     <article className={css.comment} data-sending={isSending || undefined}>
       <header className={css.commentHead}>
-        <bdi className={css.author} lang={author.lang}>
-          {author.name}
-        </bdi>
+        {locale === 'ja' ? (
+          <JapaneseAuthor comment={comment} />
+        ) : (
+          <bdi className={css.author}>{comment.name || t('comments.unknownName')}</bdi>
+        )}
         {rolesOf(comment).map((role) => (
           <Badge key={role} tone="ice">
             {t(`comments.role.${role}`)}
@@ -37,7 +36,7 @@ function ShownComment({ comment }: { comment: CommentEntry }) {
         {isSending ? (
           <span className={css.time}>{t('comments.sending')}</span>
         ) : (
-          <Stamp at={comment.time} className={css.time} />
+          <StampBy clock={clock} at={comment.time} className={css.time} />
         )}
         {isNew && <Badge tone="sun">{t('comments.new')}</Badge>}
       </header>
@@ -55,5 +54,15 @@ function ShownComment({ comment }: { comment: CommentEntry }) {
         </div>
       )}
     </article>
+  );
+}
+
+/** Reads the author's profile, which has the Japanese name. */
+function JapaneseAuthor({ comment }: { comment: CommentEntry }) {
+  const { name, lang } = useAuthor(comment);
+  return (
+    <bdi className={css.author} lang={lang}>
+      {name}
+    </bdi>
   );
 }

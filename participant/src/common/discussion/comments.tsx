@@ -1,12 +1,13 @@
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isPending, isRegistered, isStaff } from 'shared-data/access/guards';
 import { useRoles } from 'shared-data/collections/chairs';
 import { useComments, useCommentsLoading } from 'shared-data/collections/hooks';
+import { useWords } from 'shared-data/i18n/i18n';
 import { useIdentity } from 'shared-data/identity/identity-store';
 import { type CommentEntry, commentsListened } from 'shared-data/models/comment';
 import { Skeleton } from 'shared-ui/skeleton';
 import { FlagNote } from '../flag-note/flag-note.tsx';
+import { useStampClock } from '../stamp.tsx';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { CommentExport } from './comment-export.tsx';
 import { CommentForm } from './comment-form.tsx';
@@ -14,6 +15,7 @@ import css from './discussion.module.css';
 import { DiscussionContext } from './discussion-context.tsx';
 import { EarlierComments } from './earlier-comments.tsx';
 import type { TitledDiscussion } from './export-comments.ts';
+import { useReports } from './moderation-tools.tsx';
 import { Questions } from './questions.tsx';
 import { ThreadList } from './thread-list.tsx';
 import { threadsOf } from './threads.ts';
@@ -26,7 +28,7 @@ interface Props {
 }
 
 export function Comments({ discussion, newSince }: Props) {
-  const { t } = useTranslation();
+  const { t, locale } = useWords();
   const { on, id } = discussion;
   const [most, setMost] = useState(commentsListened);
   const comments = useComments(discussion, most);
@@ -40,16 +42,22 @@ export function Comments({ discussion, newSince }: Props) {
   const [sending, setSending] = useState<string | null>(null);
   const keep = useKeptFocus();
   const rolesOf = useRoles(discussion);
+  const clock = useStampClock();
+  const [reportDialog, onReport] = useReports(discussion);
   const view = useMemo(
     () => ({
+      t,
+      locale,
       discussion: { on, id },
+      clock,
       reader,
       rolesOf,
       onReply: permitted ? setReplyTo : null,
+      onReport,
       sending,
       newSince,
     }),
-    [on, id, reader, rolesOf, permitted, sending, newSince],
+    [t, locale, on, id, clock, reader, rolesOf, permitted, onReport, sending, newSince],
   );
   // Only the newest are loaded, so a missing comment may just be older.
   const gone = t(comments.length < most ? 'comments.deleted' : 'comments.earlier');
@@ -77,6 +85,7 @@ export function Comments({ discussion, newSince }: Props) {
           onSending={setSending}
           onDone={() => setReplyTo(null)}
         />
+        {reportDialog}
       </div>
     </DiscussionContext>
   );

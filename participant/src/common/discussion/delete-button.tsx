@@ -1,5 +1,4 @@
 import { deleteComment } from 'shared-data/collections/writes';
-import { useWords } from 'shared-data/i18n/i18n';
 import type { CommentEntry } from 'shared-data/models/comment';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { Button } from 'shared-ui/button';
@@ -8,8 +7,7 @@ import { toast } from 'shared-ui/toast';
 import { useDiscussion } from './discussion-context.tsx';
 
 export function DeleteButton({ comment }: { comment: CommentEntry }) {
-  const { t } = useWords();
-  const { discussion, reader } = useDiscussion();
+  const { t, discussion, reader } = useDiscussion();
   if (comment.uid !== reader.uid && !reader.staff) return null;
   const remove = async () => {
     const sure = await confirm({

@@ -1,13 +1,17 @@
 import { createContext, use } from 'react';
 import type { Role } from 'shared-data/collections/chairs';
+import type { Words } from 'shared-data/i18n/i18n';
 import type { CommentEntry, Discussion } from 'shared-data/models/comment';
+import type { StampClock } from '../stamp.tsx';
 
-export interface DiscussionView {
+/** What each comment needs; read once, as hundreds of comments would take megabytes to read it themselves. */
+export interface DiscussionView extends Words {
   discussion: Discussion;
-  /** Asked once, as there are hundreds of comments. */
+  clock: StampClock;
   reader: { uid: string | null; staff: boolean; registered: boolean };
   /** null while comments cannot be posted. */
   onReply: ((comment: CommentEntry) => void) | null;
+  onReport: (comment: CommentEntry) => void;
   /** What people are to the program or session. */
   rolesOf: (author: { uid: string; name: string }) => readonly Role[];
   /** Key of a comment that the server has not acknowledged. */

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { useWords } from 'shared-data/i18n/i18n';
 import type { CommentEntry } from 'shared-data/models/comment';
 import { DeleteButton } from './delete-button.tsx';
 import css from './discussion.module.css';
@@ -10,8 +9,8 @@ const HiddenText = lazy(async () => ({ default: (await import('./hidden-text.tsx
 
 /** Keeps the place of a comment that staff have hidden, so that its replies stay where they were. */
 export function HiddenComment({ comment }: { comment: CommentEntry }) {
-  const { t } = useWords();
-  const { uid, staff } = useDiscussion().reader;
+  const { t, reader } = useDiscussion();
+  const { uid, staff } = reader;
   const own = comment.uid === uid;
   return (
     <article className={css.comment}>

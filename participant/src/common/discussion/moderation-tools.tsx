@@ -1,7 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { moderationApi } from 'shared-data/api/moderation-client';
-import { useWords } from 'shared-data/i18n/i18n';
-import type { CommentEntry } from 'shared-data/models/comment';
+import type { CommentEntry, Discussion } from 'shared-data/models/comment';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { Button } from 'shared-ui/button';
 import { toast } from 'shared-ui/toast';
@@ -11,14 +10,18 @@ const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog
 
 /** Staff hide and restore a comment; other participants report it. */
 export function ModerationTools({ comment }: { comment: CommentEntry }) {
-  const { staff, registered, uid } = useDiscussion().reader;
-  if (staff) return <HideButton comment={comment} />;
-  return registered && comment.uid !== uid && !comment.hidden ? <ReportButton comment={comment} /> : null;
+  const { t, reader, onReport } = useDiscussion();
+  if (reader.staff) return <HideButton comment={comment} />;
+  if (!reader.registered || comment.uid === reader.uid || comment.hidden) return null;
+  return (
+    <Button look="quiet" small onClick={() => onReport(comment)}>
+      {t('comments.report')}
+    </Button>
+  );
 }
 
 function HideButton({ comment }: { comment: CommentEntry }) {
-  const { t } = useWords();
-  const { discussion } = useDiscussion();
+  const { t, discussion } = useDiscussion();
   const [pending, setPending] = useState(false);
   const { hidden } = comment;
   const toggle = async () => {
@@ -45,24 +48,21 @@ function HideButton({ comment }: { comment: CommentEntry }) {
   );
 }
 
-function ReportButton({ comment }: { comment: CommentEntry }) {
-  const { t } = useWords();
-  const { discussion } = useDiscussion();
-  const [open, setOpen] = useState<boolean>();
-  return (
-    <>
-      <Button look="quiet" small onClick={() => setOpen(true)}>
-        {t('comments.report')}
-      </Button>
-      {open !== undefined && (
-        <Suspense fallback={null}>
-          <ReportDialog
-            target={{ ...discussion, key: comment.id }}
-            open={open}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
-    </>
+/** One dialog for all comments of a discussion, and what opens it for one. */
+export function useReports(
+  discussion: Discussion,
+): [dialog: ReactNode, onReport: (comment: CommentEntry) => void] {
+  const [{ id, open }, set] = useState({ id: '', open: false });
+  const onReport = useCallback((comment: CommentEntry) => set({ id: comment.id, open: true }), []);
+  const dialog = id !== '' && (
+    <Suspense fallback={null}>
+      <ReportDialog
+        key={id}
+        target={{ on: discussion.on, id: discussion.id, key: id }}
+        open={open}
+        onClose={() => set({ id, open: false })}
+      />
+    </Suspense>
   );
+  return [dialog, onReport];
 }

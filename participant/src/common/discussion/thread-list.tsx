@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import { useWords } from 'shared-data/i18n/i18n';
 import type { CommentEntry } from 'shared-data/models/comment';
 import { CommentView } from './comment-view.tsx';
 import css from './discussion.module.css';
+import { useDiscussion } from './discussion-context.tsx';
 import { isSameThread, type Thread } from './threads.ts';
 import { useAuthor } from './use-author.ts';
 
@@ -30,15 +30,10 @@ interface ThreadProps {
 }
 
 const ThreadView = memo(function ThreadView({ thread: { comment, replies }, gone }: ThreadProps) {
-  const { t } = useWords();
-  const { name } = useAuthor(comment);
   return (
     <>
       {comment ? <CommentView comment={comment} /> : <p className={css.quiet}>{gone}</p>}
-      <Replies
-        label={comment && !comment.hidden ? t('comments.replies', { name }) : t('comments.repliesToGone')}
-        replies={replies}
-      />
+      {replies.length > 0 && <Replies to={comment} replies={replies} />}
     </>
   );
 }, isSameView);
@@ -47,10 +42,14 @@ function isSameView(before: ThreadProps, now: ThreadProps): boolean {
   return before.gone === now.gone && isSameThread(before.thread, now.thread);
 }
 
-function Replies({ replies, label }: { replies: readonly CommentEntry[]; label: string }) {
-  if (replies.length === 0) return null;
+function Replies({ replies, to }: { replies: readonly CommentEntry[]; to: CommentEntry | null }) {
+  const { t } = useDiscussion();
+  const { name } = useAuthor(to);
   return (
-    <ol className={css.replies} aria-label={label}>
+    <ol
+      className={css.replies}
+      aria-label={to && !to.hidden ? t('comments.replies', { name }) : t('comments.repliesToGone')}
+    >
       {replies.map((answer) => (
         <li key={answer.id}>
           <CommentView comment={answer} />
