@@ -57,11 +57,11 @@ export function useProgram(id: string): Program | undefined {
     (listener: () => void) =>
       all(
         listed === 'denied' ? demand('program', id) : nothing,
-        // Pages show thousands: a store for each would take megabytes.
+        // Pages show thousands: a store for each would take megabytes, and so would its private parts, which seldom change.
         listed === 'live' ? nothing : storeOf('program', id).subscribe(listener),
         storeOf('programs').subscribeKey(id, listener),
-        storeOf('myPrivatePrograms').subscribeKey(id, listener),
-        storeOf('privatePrograms').subscribeKey(id, listener),
+        storeOf('myPrivatePrograms').subscribe(listener),
+        storeOf('privatePrograms').subscribe(listener),
       ),
     [id, listed],
   );
