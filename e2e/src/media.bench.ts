@@ -2,12 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { launchBrowser } from './support/browser.ts';
 import buildBeforeTests from './support/build.ts';
 import { Viewers } from './support/every-page.ts';
 import { generatedServer } from './support/generated-server.ts';
 import { paths } from './support/paths.ts';
+import { Touch } from './support/touch.ts';
 import { row } from './support/verdicts.ts';
 
 /**
@@ -162,15 +163,6 @@ async function drawn(page: Page, number: number): Promise<void> {
   );
 }
 
-async function swipe(cdp: CDPSession, from: number, to: number, y: number): Promise<void> {
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
-    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points });
-  await touch('touchStart', [{ x: from, y }]);
-  await touch('touchMove', [{ x: (from + to) / 2, y }]);
-  await touch('touchMove', [{ x: to, y }]);
-  await touch('touchEnd', []);
-}
-
 async function turnPdf(browser: Browser, staff: Page, reader: Page, origin: string): Promise<void> {
   const begun = performance.now();
   const buffer = await printedPdf(browser);
@@ -216,11 +208,12 @@ async function turnPdf(browser: Browser, staff: Page, reader: Page, origin: stri
   const touched = await phone.newPage();
   await touched.goto(`${paths.presentation(poster)}?page=1`);
   await drawn(touched, 1);
-  const cdp = await phone.newCDPSession(touched);
+  const touch = await Touch.on(touched);
   for (let number = 2; number <= pagesOfPdf; number++) {
     const box = await touched.locator('main [role=group] img').boundingBox();
     if (!box) throw new Error('the page is not shown');
-    await swipe(cdp, box.x + box.width - 30, box.x + 60, box.y + box.height / 2);
+    const y = box.y + box.height / 2;
+    await touch.drag({ x: box.x + box.width - 30, y }, { x: box.x + 60, y });
     await drawn(touched, number);
   }
   row('turned by touch to its end', named(pagesOfPdf), '', true);

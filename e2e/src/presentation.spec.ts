@@ -3,6 +3,7 @@ import { AccountPage } from './pages/account.page.ts';
 import { twoPageAbstract } from './support/abstract.ts';
 import { Keyboard } from './support/keyboard.ts';
 import { paths } from './support/paths.ts';
+import { Touch } from './support/touch.ts';
 import { test } from './support/with-symposium.ts';
 
 test.use({ server: 'presentation' });
@@ -91,6 +92,49 @@ test('spec 2: the pages of a presentation are turned, linked to, enlarged and re
   await viewer.getByRole('button', { name: 'Zoom in' }).click();
   const stage = viewer.getByRole('group');
   await expect.poll(() => stage.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(true);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('spec 2: the pages of a presentation are turned by a swipe and enlarged by a pinch', async ({
+    page,
+  }) => {
+    test.slow();
+    await new AccountPage(page).signIn('participant@example.org');
+    await page.goto(`${own}?page=2`);
+    const viewer = page.getByRole('region', { name: /^Pages of/ });
+    // The demo's files are converted after the start.
+    await expect(viewer).toBeVisible({ timeout: 150_000 });
+    const image = viewer.getByRole('group').getByRole('img');
+    await expect(image).toHaveAccessibleName('Page 2 of 6');
+    await image.scrollIntoViewIfNeeded();
+    const touch = await Touch.on(page);
+    /** Where its middle stands on the screen, which shows a part of a page that is enlarged. */
+    const middle = () =>
+      image.evaluate((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        const { offsetLeft = 0, offsetTop = 0, scale = 1 } = window.visualViewport ?? {};
+        return { x: (x + width / 2 - offsetLeft) * scale, y: (y + height / 2 - offsetTop) * scale };
+      });
+    const sideways = async (by: number) => {
+      const { y } = await middle();
+      await touch.drag({ x: 195 - by / 2, y }, { x: 195 + by / 2, y });
+    };
+    const seen = () =>
+      page.evaluate(() => ({ scale: visualViewport?.scale ?? 1, left: visualViewport?.offsetLeft ?? 0 }));
+    await sideways(-200);
+    await expect(image).toHaveAccessibleName('Page 3 of 6');
+    await sideways(200);
+    await expect(image).toHaveAccessibleName('Page 2 of 6');
+
+    await touch.pinch(await middle(), 80, 240);
+    await expect.poll(async () => (await seen()).scale).toBeGreaterThan(1.5);
+    const { left } = await seen();
+    await sideways(-200);
+    await expect.poll(async () => (await seen()).left).toBeGreaterThan(left + 20);
+    await expect(image).toHaveAccessibleName('Page 2 of 6');
+  });
 });
 
 test('spec 2: a video is loaded when it is played, and goes on where the reader stopped', async ({
