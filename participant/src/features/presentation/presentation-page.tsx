@@ -40,6 +40,26 @@ export function Component() {
   );
 }
 
+function BelowFile({ program }: { program: Program }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PresentationVideo program={program} />
+      <Section title={t('presentation.abstract')}>
+        <AbstractPages program={program} />
+      </Section>
+      <Section
+        title={t('presentation.comments')}
+        id="comments"
+        actions={<HereNow page={{ on: 'program', id: program.id }} />}
+      >
+        <Comments discussion={{ on: 'program', id: program.id, title: program.title }} />
+      </Section>
+      <InSession program={program} />
+    </>
+  );
+}
+
 function Presentation({ program }: { program: Program }) {
   const { t } = useTranslation();
   const locale = useLocale();
@@ -98,24 +118,13 @@ function Presentation({ program }: { program: Program }) {
         <Section title={t('presentation.file')}>
           <PresentationPdf program={program} />
         </Section>
-        <PresentationVideo program={program} />
-        <Section title={t('presentation.abstract')}>
-          <AbstractPages program={program} />
-        </Section>
-        <Section
-          title={t('presentation.comments')}
-          id="comments"
-          actions={<HereNow page={{ on: 'program', id: program.id }} />}
-        >
-          {whole && <Comments discussion={{ on: 'program', id: program.id, title: program.title }} />}
-        </Section>
-        {whole && <InSession program={program} />}
+        {whole && <BelowFile program={program} />}
       </BesideFacts>
     </Page>
   );
 }
 
-/** The discussion renders after the rest, but at once when the scroll position is restored or the URL has a hash. */
+/** What stands below the file renders after the rest, but at once when the scroll position is restored or the URL has a hash. */
 function useWhole(): boolean {
   const back = useNavigationType() === 'POP';
   const part = useLocation().hash !== '';
