@@ -19,6 +19,7 @@ test('spec 2: there is a path for each of its routes and no other', () => {
     '/admin/operation/audit',
     '/admin/operation/mail',
     '/admin/operation/mailTemplate',
+    '/admin/operation/rehearsal',
     '/admin/operation/timeline',
     '/admin/operation/zoomUrl',
     '/admin/print',

@@ -10,6 +10,7 @@ test('spec 2: there is a path for each of its routes and no other', () => {
     '/editor/boards',
     '/editor/comments',
     '/editor/flash',
+    '/editor/number',
     '/editor/presentationType',
     '/editor/release',
     '/editor/session',

@@ -1,10 +1,10 @@
 import { addedEntries } from 'shared-data/federation/remote-contract';
-import { selectView } from 'shared-data/identity/identity-store';
 import { menuOf } from 'shared-data/navigation/menu';
+import { views } from 'shared-data/testing/views';
 import { expect, test } from 'vitest';
 import { remote } from './remote.ts';
 
-const visitor = { ...selectView(), base: { closed: false, addProgram: true } };
+const visitor = { ...views.visitor, base: { closed: false, addProgram: true } };
 const member = { ...visitor, uid: 'u', email: 'u@example.org', emailVerified: true, registered: true };
 const ids = (place: 'top' | 'drawer' | 'user', view: typeof visitor) =>
   menuOf(place, view, addedEntries(remote)).map(({ id }) => id);

@@ -28,6 +28,17 @@ test('components follow the language and messages that arrive later', async () =
   expect(screen.getByText('ja: Adaさん、こんにちは')).toBeDefined();
 });
 
+test('messages of a part whose Japanese is already there do not keep others from being fetched', async () => {
+  addMessages({
+    en: { 'late.first': 'First' },
+    ja: () => new Promise((arrive) => setTimeout(arrive, 0, { default: { 'late.first': '最初' } })),
+  });
+  addMessages({ en: { 'late.second': 'Second' }, ja: { 'late.second': '次' } });
+  await choose('ja');
+  expect(pageI18n().t('late.first' as never)).toBe('最初');
+  expect(pageI18n().t('late.second' as never)).toBe('次');
+});
+
 test('rows read words of the page, or of the instance they are given, and follow it', async () => {
   addMessages({ en: { 'test.row': 'Row' }, ja: { 'test.row': '行' } });
   function Row() {

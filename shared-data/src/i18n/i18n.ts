@@ -24,10 +24,10 @@ export function addMessages(messages: Record<Locale, MessageSource>): void {
     const source = messages[locale];
     sources[locale].push(source);
     if (!page) continue;
-    if (typeof source !== 'function') put(page, locale, source);
-    else if (locale === page.language) complete(page, locale);
     // Without the language's bundle, i18next fetches all of it before showing it. (Its own removal forgets the namespace too.)
-    else delete page.store.data[locale]?.[namespace];
+    if (locale !== page.language && locale !== defaultLocale) delete page.store.data[locale]?.[namespace];
+    else if (typeof source === 'function') complete(page, locale);
+    else put(page, locale, source);
   }
 }
 

@@ -63,7 +63,7 @@ test('the dates that come stand in their order, today among them, those that are
 
 test('the site can be seen on the morning of a day, and just after a deadline', () => {
   show();
-  const coming = within(screen.getByRole('list', { name: 'To come' }));
+  const coming = within(screen.getByRole('list', { name: 'Upcoming' }));
   const hrefs = coming
     .getAllByRole('link', { name: 'See the site then' })
     .map((link) => link.getAttribute('href'));
