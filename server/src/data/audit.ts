@@ -11,8 +11,11 @@ import { auditChangesOf, type StoredAuditEntry } from '../stored/server-records.
 /** Codes, mails and server-internal records are not logged. */
 const leftOut = /^(?:server|state\/mail)\//;
 
-/** Neither are personal actions that everybody does through the SDK, nor version counters. */
-const leftOutOfClients = /^(?:server|setting\/version|state\/(?:mail|like|sessionParticipants|here))\//;
+/** Neither are version counters, and marks of open pages, which clients renew all the time. */
+const marks = /^(?:server|setting\/version|state\/(?:presence|here|editing|seen))\//;
+
+/** Actions that everybody does for themselves; logged only when a helper does them in somebody's name. */
+const personal = /^state\/(?:mail|like|bbsLike|star|sessionParticipants)\//;
 
 /** Written by chairs or staff while a session runs. */
 const running = /^state\/(?:delay|turn|bbsAnswered)\//;
@@ -58,12 +61,16 @@ export function clientAuditChanges(
   { at, now, pushKey }: { at: string; now: number; pushKey(): string },
 ): Record<string, Json> {
   const helper = typeof claims.helper === 'string' ? claims.helper : undefined;
-  const staff = claims.admin === true || claims.editor === true || helper !== undefined;
+  const staff = claims.admin === true || claims.editor === true;
+  const isLogged = (what: string) => {
+    if (helper === undefined && !staff) return running.test(what);
+    return !marks.test(what) && (helper !== undefined || !personal.test(what));
+  };
   const below = `/${at}/`;
   const seen = changes()
     .filter(({ path }) => path.startsWith(below))
     .map(({ path, before, after }) => ({ what: path.slice(below.length), before, after }))
-    .filter(({ what }) => (staff ? !leftOutOfClients.test(what) : running.test(what)))
+    .filter(({ what }) => isLogged(what))
     .filter(differs);
   const email = typeof claims.email === 'string' ? claims.email : '';
   const entry = entryChanges(pushKey, { actor: { uid, email, helper }, now, action: clientAction }, seen);

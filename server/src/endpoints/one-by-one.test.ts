@@ -25,3 +25,18 @@ test('works of one account run one after the other, also after one that fails; o
   expect(await third).toBe('third');
   expect(begun).toEqual([0, 3, 1, 2]);
 });
+
+test('between two works others get as long as the last one took, and half a second at most', async () => {
+  let now = 0;
+  const rests: number[] = [];
+  const rest = async (milliseconds: number) => void rests.push(milliseconds);
+  const oneByOne = createOneByOne({ time: () => now, rest });
+  const work = (took: number) =>
+    oneByOne('ann', async () => {
+      now += took;
+    });
+  await Promise.all([work(90), work(3), work(4000), work(1)]);
+  expect(rests).toEqual([90, 3, 500]);
+  await work(1);
+  expect(rests).toHaveLength(3);
+});

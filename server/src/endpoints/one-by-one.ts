@@ -1,24 +1,39 @@
 /** Runs work of one account after the other. */
 export type OneByOne = <T>(account: string, work: () => Promise<T>) => Promise<T>;
 
-/** Between two works of an account others get their turn, so that costly calls made at once do not add up to one long wait. */
-export function createOneByOne(): OneByOne {
-  const last = new Map<string, Promise<unknown>>();
+interface Ports {
+  /** Milliseconds. */
+  time(): number;
+  rest(milliseconds: number): Promise<void>;
+}
+
+const longestRest = 500;
+
+/** Between two works of an account others get as long as the last one took: a request of theirs returns to the event loop a dozen times. */
+export function createOneByOne({ time, rest }: Ports = systemPorts): OneByOne {
+  const last = new Map<string, Promise<number>>();
+  const timed = async <T>(work: () => Promise<T>, done: (took: number) => void) => {
+    const began = time();
+    try {
+      return await work();
+    } finally {
+      done(time() - began);
+    }
+  };
   return async (account, work) => {
     const before = last.get(account);
-    const mine = before ? before.then(othersTurn).then(work) : work();
-    const done = mine.catch(() => {});
+    const { promise: done, resolve } = Promise.withResolvers<number>();
     last.set(account, done);
     try {
-      return await mine;
+      if (before) await rest(Math.min(await before, longestRest));
+      return await timed(work, resolve);
     } finally {
       if (last.get(account) === done) last.delete(account);
     }
   };
 }
 
-function othersTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, 0);
-  });
-}
+const systemPorts: Ports = {
+  time: () => performance.now(),
+  rest: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+};

@@ -6,8 +6,9 @@ import { requireRegistered } from './require.ts';
 
 export type MayChangeFeed = Grant<'calendar/feed', { actor: Actor }>;
 
-/** Registered people make a link; everybody signed in may revoke their own. */
+/** Registered people make a link; everybody signed in may revoke their own. No helper: the link would outlive the help. */
 export function mayChangeFeed(actor: Actor, action: 'create' | 'revoke'): MayChangeFeed {
+  if (action === 'create' && actor.helper !== undefined) throw new ProblemError('forbidden');
   if (action === 'create') requireRegistered(actor);
   return grant<'calendar/feed', { actor: Actor }>({ actor });
 }

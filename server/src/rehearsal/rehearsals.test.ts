@@ -1,6 +1,6 @@
 import { databasePath } from 'shared-data/models/db-paths';
 import type { RehearsalAnswer, RehearsalRequest } from 'shared-data/models/rehearsal';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
 import { openSocket, type Socket } from '../testing/socket.ts';
@@ -37,6 +37,21 @@ test.each<[Role, string]>([
 
 test('as an administrator nobody can rehearse', async () => {
   expect(await outcome(ask('admin', { role: 'admin' as never }))).toBe('400 invalid');
+});
+
+test('rehearsals of one administrator begin one after the other, so that nobody waits for all of them', async () => {
+  const begin = world.rehearsals.begin;
+  let most = 0;
+  let under = 0;
+  vi.spyOn(world.rehearsals, 'begin').mockImplementation(async (...of) => {
+    most = Math.max(most, ++under);
+    const answer = await begin(...of);
+    under--;
+    return answer;
+  });
+  const asked = Array.from({ length: 4 }, () => ask('admin'));
+  for (const one of asked) expect(await outcome(one)).toBe('200');
+  expect(most).toBe(1);
 });
 
 test('who began it, as whom and when is in the audit log', async () => {

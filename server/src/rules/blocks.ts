@@ -76,7 +76,7 @@ export const after = (levels: number) => `newData${'.parent()'.repeat(levels)}`;
 
 export const programExists = (id: string) => `${at('staticData/program')}.child(${id}).exists()`;
 export const sessionExists = (id: string) => `${at('staticData/session')}.child(${id}).exists()`;
-const ownName = `${at('otherData/user')}.child(auth.uid).child('name').val()`;
+export const ownName = `${at('otherData/user')}.child(auth.uid).child('name').val()`;
 
 export const text = (max: number) => `newData.isString() && newData.val().length <= ${max}`;
 export const boolean = 'newData.isBoolean()';

@@ -14,6 +14,7 @@ import {
   not,
   number,
   or,
+  ownName,
   participant,
   presence,
   programExists,
@@ -230,7 +231,7 @@ export const unavailable: Rules = {
   },
 };
 
-/** What editors do on their open pages, taken back by themselves or by the last will of the connection. */
+/** What editors do on their open pages, under their own name; taken back by themselves or by the last will of the connection. */
 export const editing: Rules = {
   '.read': staff,
   $uid: {
@@ -243,7 +244,10 @@ export const editing: Rules = {
       '.validate': "newData.hasChildren(['table', 'name', 'at'])",
       ...fields({
         table: and(key, text(64)),
-        name: text(300),
+        name: or(
+          `newData.val() === ${ownName}`,
+          and("newData.val() === ''", `!${ownName.replace('.val()', '.exists()')}`),
+        ),
         held: and(key, text(64)),
         room: and(key, text(64)),
         minute: number,

@@ -289,3 +289,17 @@ describe('an item of the timetable', () => {
     expect(await world.ports.database.get(`${other}/version`)).toBe(7);
   });
 });
+
+test('an editor is seen under no name but their own, or none as long as they have no profile', async () => {
+  const say = (name: string) =>
+    (sockets.get('editor') as Socket).set('state/editing/editor/1', { table: 'day1', name, at: ts });
+  const profile = 'otherData/user/editor';
+  await world.ports.database.set(profile, { name: 'Eva Editor' });
+  expect([await say('Eva Editor'), await say('Kaede admin'), await say('')]).toEqual([
+    'ok',
+    'permission_denied',
+    'permission_denied',
+  ]);
+  await world.ports.database.set(profile, null);
+  expect([await say(''), await say('Kaede admin')]).toEqual(['ok', 'permission_denied']);
+});

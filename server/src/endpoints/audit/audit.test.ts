@@ -123,6 +123,23 @@ test('writes of participants, personal writes of staff and rejected writes are n
   expect(await entries()).toEqual({ entries: [] });
 });
 
+test.each([
+  ['editing/editor/1', { table: 'day1', name: 'Eva Editor', at: { '.sv': 'timestamp' } }],
+  [`presence/data/program/${programId}/editor/1`, { '.sv': 'timestamp' }],
+  ['seen/editor/OB', { '.sv': 'timestamp' }],
+  ['sessionParticipants/OB/editor', true],
+  [`star/editor/${programId}`, true],
+] as [string, Json][])('an open page of an editor does not fill the log: %s', async (at, value) => {
+  await world.ports.database.update({ 'otherData/user/editor': { uid: 'editor', name: 'Eva Editor' } });
+  await world.ports.database.update({ 'setting/permission/showSessionBbs': true });
+  await world.ports.database.update({
+    'setting/permission/editorPrivilege': true,
+    'staticData/user/editor@example%2Eorg/isRegistered': true,
+  });
+  expect(await written('editor', { [`state/${at}`]: value })).toBe('ok');
+  expect(await entries()).toEqual({ entries: [] });
+});
+
 test('what a chair says of a session is logged, and nothing else that they write', async () => {
   const at = 'day1/A/x';
   const item = { kind: 'oral', sessionId: 'OB', begin: '09:00', end: '10:00', version: 1 };
@@ -147,6 +164,29 @@ test('what a chair says of a session is logged, and nothing else that they write
       [{ what: `state/delay/${at}`, before: null, after: { minutes: 5, at: startTime } }],
     ],
   ]);
+});
+
+test('personal actions in somebody’s name are logged, as deleted mails; marks of open pages are not', async () => {
+  await world.ports.database.update({
+    'setting/admin/signInAs': true,
+    'state/mail/owner/m1': { time: startTime, subject: 'Hello', text: 'Dear Kaede', read: false },
+  });
+  const token = await world.ports.accounts.createCustomToken('owner', { helper: 'admin', seconds: 300 });
+  const socket = await openSocket(world.engine, (await world.signIn({ token })).idToken);
+  const personal = {
+    [`state/like/data/${programId}/owner`]: true,
+    [`state/star/owner/${programId}`]: true,
+    'state/mail/owner/m1/read': true,
+  };
+  const mark = { [`state/presence/data/program/${programId}/owner/1`]: { '.sv': 'timestamp' } };
+  for (const [at, value] of Object.entries({ ...personal, ...mark }))
+    expect([at, await socket.set(at, value)]).toEqual([at, 'ok']);
+  socket.close();
+  const all = (await entries()).entries;
+  expect(all.flatMap(({ changes }) => changes.map(({ what }) => what))).toEqual(
+    Object.keys(personal).toReversed(),
+  );
+  expect(all.every(({ helper }) => helper === 'admin')).toBe(true);
 });
 
 test('a direct write in somebody’s name names the helper', async () => {

@@ -210,3 +210,17 @@ test('the core time of a poster’s board moves with its number and its hours, a
   await change({ [`${item}/core`]: null });
   expect(Object.keys(await events(link))).toEqual([programId]);
 });
+
+test('a helper makes no link, as it would outlive the help, and leaves that of the person alone', async () => {
+  const link = await linkOf('owner');
+  await change({ 'setting/admin/signInAs': true });
+  const token = await world.ports.accounts.createCustomToken('owner', { helper: 'admin', seconds: 300 });
+  const { idToken } = await world.signIn({ token });
+  const answer = await world.app.request('/api/calendar/feed', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ action: 'create', locale: 'en' }),
+  });
+  expect(answer.status).toBe(403);
+  expect((await world.get(link)).status).toBe(200);
+});

@@ -1,5 +1,5 @@
 import type { NumberPreview } from 'shared-data/models/program-numbers';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Json } from '../../ports.ts';
 import { createTestWorld, type TestWorld } from '../../testing/world.ts';
 
@@ -150,4 +150,26 @@ test('a program that moved gets a new number when that is asked for, and keeps t
   expect((await preview({ unready: true })).left).toMatchObject([{ id: 'T0011', reasons: ['moved'] }]);
   await give({ unready: true, renew: true });
   expect(await numberOf('T0011')).toEqual(['OCo03', 'OCp02']);
+});
+
+test('previews of one editor are made one after the other, so that nobody waits for all of them', async () => {
+  const { database } = world.ports;
+  const get = database.get.bind(database);
+  const gate = Promise.withResolvers<void>();
+  let most = 0;
+  let under = 0;
+  vi.spyOn(database, 'get').mockImplementation(async (path) => {
+    if (path !== 'server/usedNumber') return get(path);
+    most = Math.max(most, ++under);
+    await gate.promise;
+    under--;
+    return get(path);
+  });
+  const asked = Array.from({ length: 4 }, () => preview());
+  // who asks last, and is not held up by them
+  const last = world.post('admin', '/api/number/preview', choice);
+  await expect.poll(() => under).toBeGreaterThan(1);
+  gate.resolve();
+  await Promise.all([last, ...asked]);
+  expect(most).toBe(2);
 });

@@ -19,6 +19,7 @@ export const previewNumbers = signedEndpoint<NumberChoice, MayNumber>({
   summary: 'Which programs would get which final number, and why others would not',
   answer: answers.numberPreview,
   limits: { account: [perMinute(120)] },
+  costly: true,
   validate: json(numberChoiceSchema),
   authorise: ({ actor }) => mayNumber(actor),
   act: async ({ ports }, proof, choice) => {

@@ -30,6 +30,7 @@ export const beginRehearsal = signedEndpoint({
   summary: 'See the site as a role at a moment, read-only',
   answer: answers.rehearsal,
   limits: { account: [perHour(240)] },
+  costly: true,
   validate: withToken,
   authorise: ({ actor }) => mayRehearse(actor),
   act: async ({ options }, proof, { request, token }) => {

@@ -10,7 +10,7 @@ const row = (path: string, value: Json, more: Partial<Row>): Row => ({
   ...{ write: staff, update: staff, remove: staff, ...more },
 });
 const away = variantsOf({ date: '2026-12-02', begin: '09:00', end: '24:00' });
-const mark = variantsOf({ table: 'day1', name: 'Eva Editor', at: now });
+const mark = variantsOf({ table: 'day1', name: 'Kaede {uid}', at: now });
 
 const unavailable: Row[] = [
   served('otherData/unavailable', staff),
@@ -68,7 +68,7 @@ const editing: Row[] = [
       ...['table', 'held', 'room'].flatMap((name) =>
         ['', 'a/b', ...notText(64)].map((value) => mark({ [name]: value })),
       ),
-      ...notText(300).map((name) => mark({ name })),
+      ...[5, true, 'Kaede owner', 'Kaede {uid} ', ''].map((name) => mark({ name })),
       ...['5', true].map((minute) => mark({ minute })),
       ...[now - 1, now + 1, String(now)].map((at) => mark({ at })),
       mark({ more: 'x' }),
