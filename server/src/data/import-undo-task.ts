@@ -25,7 +25,7 @@ export async function newUndoChanges(
   const { actor } = proof;
   const preview = await undoPreview(proof, ports, of);
   if (preview.digest !== digest) throw new ProblemError('conflict');
-  const total = preview.records.filter(({ fate }) => fate !== 'kept').length;
+  const total = preview.records.filter(({ outcome }) => outcome !== 'kept').length;
   if (total === 0) throw new ProblemError('invalid', { detail: 'nothing of this import can be undone' });
   const { what, name } = await undoableTask(ports.database, of);
   const options: UndoOptions = { import: of, digest };

@@ -9,7 +9,7 @@ import { ProblemError } from '../problem.ts';
 import { asJson, copyOf, exists, read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
 import { writtenOf } from '../stored/task-records.ts';
-import { fateOf, type UndoneTimetable, undoTimetable } from '../transfer/undo-timetable.ts';
+import { outcomeOf, type UndoneTimetable, undoTimetable } from '../transfer/undo-timetable.ts';
 import {
   isImportedUid,
   isNew,
@@ -56,7 +56,7 @@ export async function importUndo(ports: Ports, id: string): Promise<ImportUndo> 
           key: one.what === 'person' ? emailOfKey(one.id) : one.id,
           name: names[one.what](one.id),
         },
-        ...fateOf(isNew(one), reasons.get(one)),
+        ...outcomeOf(isNew(one), reasons.get(one)),
       }),
     ),
     ...timetable.records,

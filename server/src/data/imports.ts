@@ -91,8 +91,8 @@ export async function confirmedImportChanges(
 ): Promise<Record<string, Json>> {
   const { preview, task } = await importPreview(may, ports, choice);
   if (preview.digest !== choice.digest) throw new ProblemError('conflict');
-  const writes = preview.rows.filter(({ fate }) => fate === 'new' || fate === 'changed');
-  if (!choice.leaveOut && preview.rows.some(({ fate }) => fate === 'fault'))
+  const writes = preview.rows.filter(({ outcome }) => outcome === 'new' || outcome === 'changed');
+  if (!choice.leaveOut && preview.rows.some(({ outcome }) => outcome === 'fault'))
     throw fileProblem('transfer.fault.some');
   if (writes.length === 0) throw fileProblem('transfer.fault.nothing');
   const { mapping, consent, digest } = choice;

@@ -39,11 +39,11 @@ export function planPerson(row: Row, { users, accounts }: ImportWorld, consent: 
   const after = parsed.data;
   const changes = changesOf('people', { ...(current ? before : {}), email }, { ...after, email });
   if (current && changes.length === 0)
-    return { fate: { row: row.row, ...about, fate: 'unchanged', changes, faults } };
+    return { outcome: { row: row.row, ...about, outcome: 'unchanged', changes, faults } };
   const isNew = !current;
   const shown = isNew ? changes.filter(({ field }) => field in values) : changes;
   return {
-    fate: { row: row.row, ...about, fate: isNew ? 'new' : 'changed', changes: shown, faults },
+    outcome: { row: row.row, ...about, outcome: isNew ? 'new' : 'changed', changes: shown, faults },
     ...(isNew && !accounts.has(email) ? { newAccount: email } : {}),
     write: current
       ? ({ now }) => changedPerson(current, after, now)

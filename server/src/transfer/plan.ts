@@ -31,7 +31,7 @@ const planners: Partial<Record<ImportKind, Planner>> = {
   sessions: planSession,
 };
 
-/** Every row's fate. Of rows about the same entry only the first counts. */
+/** Every row's outcome. Of rows about the same entry only the first counts. */
 export function planImport({ kind, table, mapping, consent }: ImportInput, world: ImportWorld): ImportPlan {
   if (kind === 'programme') return { ...planProgramme(table, world), missing: [] };
   const mapped = new Set(mapping);
@@ -44,12 +44,12 @@ export function planImport({ kind, table, mapping, consent }: ImportInput, world
   const rows = rowsOf(kind, table, mapping).map((row) => {
     const planned = planner?.(row, world, consent);
     if (!planned) throw new Error(`no import of ${kind}`);
-    const { key } = planned.fate;
+    const { key } = planned.outcome;
     const earlier = first.get(key);
     if (key !== '' && earlier === undefined) first.set(key, row.row);
     if (key === '' || earlier === undefined) return planned;
     const twice = fault(sheetFields[kind][0]?.name ?? '', 'transfer.fault.twice', String(earlier));
-    return failed({ ...row, faults: [...planned.fate.faults, twice] }, planned.fate);
+    return failed({ ...row, faults: [...planned.outcome.faults, twice] }, planned.outcome);
   });
   return { rows, missing };
 }
@@ -58,7 +58,7 @@ const nothingMade = { days: [], rooms: [], sessions: [] };
 
 export async function previewOf(plan: ImportPlan): Promise<ImportPreview> {
   const { missing, conflicts = [], made = nothingMade, timeZone } = plan;
-  const rows = plan.rows.map(({ fate }) => fate);
+  const rows = plan.rows.map(({ outcome }) => outcome);
   const digest = await hashOf(JSON.stringify(rows));
   return { rows, missing, conflicts, made, ...(timeZone !== undefined && { timeZone }), digest };
 }

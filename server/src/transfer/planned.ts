@@ -2,7 +2,7 @@ import type { Json } from 'embedded-firebase';
 import type { ChairsOf } from 'shared-data/models/engagements';
 import type { PrivateProgram, PublicProgram } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
-import type { ImportPreview, RowFate } from 'shared-data/models/transfer';
+import type { ImportPreview, RowOutcome } from 'shared-data/models/transfer';
 import type { User } from 'shared-data/models/user';
 import type { Tables } from '../data/timetable.ts';
 import type { ProgramWrite } from './programme-programs.ts';
@@ -35,7 +35,7 @@ export interface WriteContext {
 }
 
 export interface Planned {
-  fate: RowFate;
+  outcome: RowOutcome;
   /** Of rows that write something. */
   write?(context: WriteContext): Record<string, Json>;
   /** The address of somebody who needs an account. */
@@ -52,6 +52,6 @@ export interface TimetablePlan extends Pick<ImportPreview, 'conflicts' | 'made' 
   newSessions?: readonly Session[];
 }
 
-export function failed({ row, faults }: Row, { key, name }: Pick<RowFate, 'key' | 'name'>): Planned {
-  return { fate: { row, key, name, fate: 'fault', changes: [], faults } };
+export function failed({ row, faults }: Row, { key, name }: Pick<RowOutcome, 'key' | 'name'>): Planned {
+  return { outcome: { row, key, name, outcome: 'fault', changes: [], faults } };
 }

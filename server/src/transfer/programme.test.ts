@@ -95,7 +95,7 @@ test('reads days, rooms, tracks, people and times of an event, and what is missi
       },
     ]),
   );
-  expect(rows.map(({ fate }) => fate.fate)).toEqual(['new', 'new', 'new', 'new']);
+  expect(rows.map(({ outcome }) => outcome.outcome)).toEqual(['new', 'new', 'new', 'new']);
   expect(made).toEqual({
     days: ['2024-02-03', '2024-02-04'],
     rooms: ['Hall B', 'Hall A'],
@@ -204,7 +204,7 @@ test('names what is wrong with an event by its number in the file', () => {
     ]),
   );
   const faults = rows.map(
-    ({ fate }) => `${fate.row} ${fate.faults.map(({ field, reason }) => `${field} ${reason}`)}`,
+    ({ outcome }) => `${outcome.row} ${outcome.faults.map(({ field, reason }) => `${field} ${reason}`)}`,
   );
   expect(faults.toSorted()).toEqual([
     '1 end transfer.fault.duration',
@@ -329,7 +329,7 @@ test('brings nothing twice: a second import of the same file changes nothing, a 
   const sessions = Object.fromEntries((first.newSessions ?? []).map((one) => [one.id, one]));
   const world = { programs, own, sessions, draft: first.target };
   const again = planOf(xml(file), world);
-  expect(again.rows.map(({ fate }) => fate.fate)).toEqual(['unchanged', 'unchanged', 'unchanged']);
+  expect(again.rows.map(({ outcome }) => outcome.outcome)).toEqual(['unchanged', 'unchanged', 'unchanged']);
   expect(again.target).toEqual(first.target);
   const later = planOf(
     xml([
@@ -340,7 +340,7 @@ test('brings nothing twice: a second import of the same file changes nothing, a 
     world,
   );
   const told = Object.fromEntries(
-    later.rows.map(({ fate }) => [fate.name, fate.changes.map(({ field, to }) => `${field} ${to}`)]),
+    later.rows.map(({ outcome }) => [outcome.name, outcome.changes.map(({ field, to }) => `${field} ${to}`)]),
   );
   expect(told).toEqual({
     Renamed: ['title Renamed', 'room B'],

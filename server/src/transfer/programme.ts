@@ -57,8 +57,8 @@ export function planProgramme(table: Table, world: ImportWorld): TimetablePlan {
     const about = { key, name: event.text.title };
     if (event.faults.length > 0) return failed({ row: event.row, values: {}, faults: event.faults }, about);
     const notes = event.notes.length > 0 ? { notes: event.notes } : {};
-    const fate = { row: event.row, ...about, faults: [], ...notes };
-    if (!role) return { fate: { ...fate, fate: 'unchanged', changes: [] } };
+    const outcome = { row: event.row, ...about, faults: [], ...notes };
+    if (!role) return { outcome: { ...outcome, outcome: 'unchanged', changes: [] } };
     const [from, to] =
       'program' in role
         ? [
@@ -73,7 +73,7 @@ export function planProgramme(table: Table, world: ImportWorld): TimetablePlan {
     const changes = changesOf('programme', from ?? {}, to ?? {});
     const isNew = from === null;
     return {
-      fate: { ...fate, fate: isNew ? 'new' : changes.length > 0 ? 'changed' : 'unchanged', changes },
+      outcome: { ...outcome, outcome: isNew ? 'new' : changes.length > 0 ? 'changed' : 'unchanged', changes },
       ...('program' in role && changedProgram(role.program, event, world, programs)),
     };
   });

@@ -47,15 +47,15 @@ export function planProgram(row: Row, world: ImportWorld): Planned {
   if (!current) {
     const shown = changes.filter(({ field }) => field in values);
     return {
-      fate: { row: row.row, ...shownKey, key: about.key, fate: 'new', changes: shown, faults },
+      outcome: { row: row.row, ...shownKey, key: about.key, outcome: 'new', changes: shown, faults },
       write: (context) => newProgram(after, world, context),
     };
   }
-  const fate = { row: row.row, ...shownKey, changes, faults };
-  if (changes.length === 0) return { fate: { ...fate, fate: 'unchanged' } };
+  const outcome = { row: row.row, ...shownKey, changes, faults };
+  if (changes.length === 0) return { outcome: { ...outcome, outcome: 'unchanged' } };
   const changed = new Set(changes.map(({ field }) => field));
   return {
-    fate: { ...fate, fate: 'changed' },
+    outcome: { ...outcome, outcome: 'changed' },
     write: ({ now }) => changedProgram(after, changed, current.own, world, now),
   };
 }

@@ -125,7 +125,9 @@ test('our own schedule.xml and schedule.json change nothing when they are import
       const file = asXml ? scheduleXml(schedule) : scheduleJson(schedule);
       const table = readSchedule(new TextEncoder().encode(file));
       const plan = planImport({ kind: 'programme', table, mapping: [], consent: false }, world);
-      const differing = plan.rows.filter(({ fate }) => fate.fate !== 'unchanged').map(({ fate }) => fate);
+      const differing = plan.rows
+        .filter(({ outcome }) => outcome.outcome !== 'unchanged')
+        .map(({ outcome }) => outcome);
       expect(differing).toEqual([]);
       expect(plan.rows.filter(({ program }) => program)).toEqual([]);
       expect(plan.made).toEqual({ days: [], rooms: [], sessions: [] });
@@ -147,7 +149,9 @@ test('our own table of the timetable changes nothing when it is imported', () =>
       ];
       const mapping = fields.map(({ name }) => name);
       const plan = planImport({ kind: 'timetable', table, mapping, consent: false }, world);
-      expect(plan.rows.filter(({ fate }) => fate.fate !== 'unchanged').map(({ fate }) => fate)).toEqual([]);
+      expect(
+        plan.rows.filter(({ outcome }) => outcome.outcome !== 'unchanged').map(({ outcome }) => outcome),
+      ).toEqual([]);
       expect(plan.target).toEqual(world.draft);
     }),
   );

@@ -1,6 +1,6 @@
 import { readCell, writeCell } from 'shared-data/models/sheet-cells';
 import { type ImportKind, type SheetField, sheetFields } from 'shared-data/models/sheet-fields';
-import { longestCell, type RowFate, type RowFault } from 'shared-data/models/transfer';
+import { longestCell, type RowFault, type RowOutcome } from 'shared-data/models/transfer';
 import type * as z from 'zod/mini';
 import type { Table } from './table.ts';
 
@@ -59,7 +59,7 @@ export function changesOf(
   kind: ImportKind,
   before: Record<string, unknown>,
   after: Record<string, unknown>,
-): RowFate['changes'] {
+): RowOutcome['changes'] {
   return sheetFields[kind].flatMap(({ name, cell }) => {
     const [from, to] = [before, after].map((one) => writeCell(cell, one[name], 'en')) as [string, string];
     return from === to ? [] : [{ field: name, from, to }];

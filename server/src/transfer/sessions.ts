@@ -27,16 +27,16 @@ export function planSession(row: Row, { sessions, groups }: ImportWorld): Planne
   if (faults.length > 0 || !parsed.success) return failed({ ...row, faults }, about);
   const after = parsed.data;
   const changes = changesOf('sessions', { ...(current ?? {}) }, { ...after });
-  const fate = { row: row.row, ...about, changes, faults };
+  const outcome = { row: row.row, ...about, changes, faults };
   if (!current)
     return {
-      fate: { ...fate, fate: 'new' },
+      outcome: { ...outcome, outcome: 'new' },
       write: () => put(stored.session(id), withoutEmpty(after, ['group'])),
     };
-  if (changes.length === 0) return { fate: { ...fate, fate: 'unchanged' } };
+  if (changes.length === 0) return { outcome: { ...outcome, outcome: 'unchanged' } };
   const changed = Object.fromEntries(changes.map(({ field }) => [field, after[field as keyof Session]]));
   return {
-    fate: { ...fate, fate: 'changed' },
+    outcome: { ...outcome, outcome: 'changed' },
     write: () => fieldChanges(dbPaths.session(id), changed, ['group']),
   };
 }

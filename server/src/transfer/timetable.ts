@@ -41,8 +41,8 @@ export function planTimetable(rows: readonly Row[], world: ImportWorld): Timetab
     const is = values.program ? target.position(values.program) : group.at;
     const [from, to] = [recordAt(before, was, values.program), recordAt(target, is, values.program)];
     const changes = changesOf('timetable', from ?? {}, to ?? {});
-    const fate = from === null ? 'new' : changes.length > 0 ? 'changed' : 'unchanged';
-    return { fate: { row: row.row, ...about, fate, changes, faults: [] } };
+    const outcome = from === null ? 'new' : changes.length > 0 ? 'changed' : 'unchanged';
+    return { outcome: { row: row.row, ...about, outcome, changes, faults: [] } };
   });
   const tables = orderedDays(target.tables);
   const { programs, sessions, chairsOf } = world;

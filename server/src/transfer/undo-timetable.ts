@@ -38,7 +38,7 @@ export function undoTimetable(written: Written, known: Known): UndoneTimetable {
     const reason = reasons.get(keyOf(one));
     return {
       ...{ what: 'item', key: keyOf(one), name: nameOf(one, known) },
-      ...fateOf(one.before === null, reason),
+      ...outcomeOf(one.before === null, reason),
     };
   });
   for (const { table, fields } of written.newDays) {
@@ -51,7 +51,7 @@ export function undoTimetable(written: Written, known: Known): UndoneTimetable {
           : undefined;
     records.push({
       ...{ what: 'day', key: table, name: String(fields.get('date') ?? table) },
-      ...fateOf(true, reason),
+      ...outcomeOf(true, reason),
     });
     if (reason === undefined) goneDays.push(table);
   }
@@ -65,7 +65,7 @@ export function undoTimetable(written: Written, known: Known): UndoneTimetable {
           ? 'used'
           : undefined;
     const name = `${draft[table]?.date ?? table} ${String(fields.get('name') ?? room)}`;
-    records.push({ ...{ what: 'room', key: `${table}/${room}`, name }, ...fateOf(true, reason) });
+    records.push({ ...{ what: 'room', key: `${table}/${room}`, name }, ...outcomeOf(true, reason) });
     if (reason === undefined) goneRooms.push({ table, room });
   }
   for (const { table, room } of goneRooms) delete target[table]?.rooms?.[room];
@@ -73,11 +73,11 @@ export function undoTimetable(written: Written, known: Known): UndoneTimetable {
   return { records, target: goneDays.length > 0 ? orderedDays(target) : target, goneDays, goneRooms };
 }
 
-export function fateOf(
+export function outcomeOf(
   isNew: boolean,
   reason: KeptReason | undefined,
-): Pick<UndoneRecord, 'fate' | 'reason'> {
-  return reason === undefined ? { fate: isNew ? 'removed' : 'restored' } : { fate: 'kept', reason };
+): Pick<UndoneRecord, 'outcome' | 'reason'> {
+  return reason === undefined ? { outcome: isNew ? 'removed' : 'restored' } : { outcome: 'kept', reason };
 }
 
 function itemReasons(written: Written, known: Known): Map<string, KeptReason> {

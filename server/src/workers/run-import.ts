@@ -59,7 +59,7 @@ async function write(ports: Ports, id: string, task: StoredTask, plan: ImportPla
   const written: WrittenImport = { at: context.now, changes: seen };
   await ports.files.write(taskFiles.written(id), new TextEncoder().encode(JSON.stringify(written)));
   const audit = taskAuditChanges(database, { actor, now: context.now, action: '/api/import/apply' }, seen);
-  const count = (fate: string) => plan.rows.filter((row) => row.fate.fate === fate).length;
+  const count = (outcome: string) => plan.rows.filter((row) => row.outcome.outcome === outcome).length;
   const leftOut = count('fault');
   const counts = {
     ...{ new: count('new'), changed: count('changed'), unchanged: count('unchanged') },
@@ -98,12 +98,12 @@ async function timetableChanges(
 async function makeAccounts(ports: Ports, id: string, { rows }: ImportPlan): Promise<Map<string, string>> {
   const { accounts } = ports;
   const uids = new Map<string, string>();
-  const wanted = rows.flatMap(({ newAccount, fate }) =>
-    newAccount === undefined ? [] : [{ email: newAccount, uid: importedUid(id, fate.row) }],
+  const wanted = rows.flatMap(({ newAccount, outcome }) =>
+    newAccount === undefined ? [] : [{ email: newAccount, uid: importedUid(id, outcome.row) }],
   );
-  for (const { fate } of rows) {
-    const known = fate.fate === 'new' ? await accounts.getByEmail(fate.key) : null;
-    if (known) uids.set(fate.key, known.uid);
+  for (const { outcome } of rows) {
+    const known = outcome.outcome === 'new' ? await accounts.getByEmail(outcome.key) : null;
+    if (known) uids.set(outcome.key, known.uid);
   }
   const missing = wanted.filter(({ email }) => !uids.has(email));
   if (missing.length > 0) {
@@ -120,8 +120,8 @@ async function withoutAccounts(
   id: string,
   { rows }: ImportPlan,
 ): Promise<void> {
-  for (const { fate } of rows) {
-    const account = await accounts.get(importedUid(id, fate.row));
+  for (const { outcome } of rows) {
+    const account = await accounts.get(importedUid(id, outcome.row));
     if (account && !(await exists(database, dbPaths.user(emailKey(account.email)))))
       await accounts.delete(account.uid);
   }
@@ -129,7 +129,7 @@ async function withoutAccounts(
 
 /** As many temporary IDs as there may be programs without one; what is not used is never used. */
 async function temporaryIds({ database }: Ports, { rows }: ImportPlan): Promise<() => string> {
-  const most = rows.filter(({ fate }) => fate.fate === 'new').length;
+  const most = rows.filter(({ outcome }) => outcome.outcome === 'new').length;
   const { value } = await change(database, stored.programCounter, (last) => (last ?? 0) + most);
   if (value === null) throw new Error('the counter of temporary IDs does not parse');
   let next = value - most;

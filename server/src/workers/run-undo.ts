@@ -47,9 +47,9 @@ async function write(ports: Ports, id: string, task: StoredTask, imported: strin
   const seen = [...undo.accounts.map(accountChange), ...(await seenChanges(database, changes))];
   const actor = { uid: task.uid, email: task.by, helper: undefined };
   const audit = taskAuditChanges(database, { actor, now, action: '/api/import/undo' }, seen);
-  const count = (fate: string) => undo.records.filter((one) => one.fate === fate).length;
+  const count = (outcome: string) => undo.records.filter((one) => one.outcome === outcome).length;
   const counts = { removed: count('removed'), restored: count('restored'), kept: count('kept') };
-  const kept = undo.records.filter(({ fate }) => fate === 'kept').slice(0, mostNamed);
+  const kept = undo.records.filter(({ outcome }) => outcome === 'kept').slice(0, mostNamed);
   const source = await read(database, stored.task(imported));
   const known = source?.result === undefined ? null : taskResultOf(source.result);
   await database.update({

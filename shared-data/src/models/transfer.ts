@@ -45,7 +45,7 @@ export const uploadedTableSchema = z.strictObject({
 });
 export type UploadedTable = z.infer<typeof uploadedTableSchema>;
 
-export const fates = ['new', 'changed', 'unchanged', 'fault'] as const;
+export const outcomes = ['new', 'changed', 'unchanged', 'fault'] as const;
 
 /** `reason`: a message's key. `column`: of the file, from 0. */
 const faultSchema = z.strictObject({
@@ -55,19 +55,19 @@ const faultSchema = z.strictObject({
 });
 export type RowFault = z.infer<typeof faultSchema>;
 
-export const rowFateSchema = z.strictObject({
+export const rowOutcomeSchema = z.strictObject({
   /** As spreadsheets count: the headings are row 1. */
   row: z.number(),
   /** Address or ID; empty for what gets an ID. */
   key: z.string(),
   name: z.string(),
-  fate: z.enum(fates),
+  outcome: z.enum(outcomes),
   changes: z.array(z.strictObject({ field: z.string(), from: z.string(), to: z.string() })),
   faults: z.array(faultSchema),
   /** Keys of messages: what should be known of a row that is right. */
   notes: z.optional(z.array(z.string())),
 });
-export type RowFate = z.infer<typeof rowFateSchema>;
+export type RowOutcome = z.infer<typeof rowOutcomeSchema>;
 
 const conflictPlaceSchema = z.strictObject({
   /** Of the file; absent for what stands in the timetable already. */
@@ -89,7 +89,7 @@ export const importConflictSchema = z.strictObject({
 export type ImportConflict = z.infer<typeof importConflictSchema>;
 
 export const importPreviewSchema = z.strictObject({
-  rows: z.array(rowFateSchema),
+  rows: z.array(rowOutcomeSchema),
   /** Of a timetable or programme. */
   conflicts: z.array(importConflictSchema),
   /** Names of what the rows need and is made with them. */
@@ -119,7 +119,7 @@ export const undoneRecordSchema = z.strictObject({
   /** Address, ID or place. */
   key: z.string(),
   name: z.string(),
-  fate: z.enum(['removed', 'restored', 'kept']),
+  outcome: z.enum(['removed', 'restored', 'kept']),
   reason: z.optional(z.enum(keptReasons)),
 });
 export type UndoneRecord = z.infer<typeof undoneRecordSchema>;

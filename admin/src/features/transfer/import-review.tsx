@@ -10,8 +10,8 @@ import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
 import { toast } from 'shared-ui/toast';
 import { ColumnMapping } from './column-mapping.tsx';
-import { FateTable } from './fate-table.tsx';
 import { fieldWord } from './field-words.ts';
+import { OutcomeTable } from './outcome-table.tsx';
 import { TimetableEffects } from './timetable-effects.tsx';
 import css from './transfer.module.css';
 
@@ -70,7 +70,7 @@ function Outcome({ kind, preview, apply, onStale, onEnd }: OutcomeProps) {
   const [pending, setPending] = useState(false);
   const [stale, setStale] = useState(false);
   const [leaveOut, setLeaveOut] = useState(false);
-  const count = (fate: string) => preview.rows.filter((row) => row.fate === fate).length;
+  const count = (outcome: string) => preview.rows.filter((row) => row.outcome === outcome).length;
   const [faults, writes] = [count('fault'), count('new') + count('changed')];
   const missing = preview.missing.map((field) => fieldWord(kind, field, i18n.language));
   const write = async () => {
@@ -116,7 +116,7 @@ function Outcome({ kind, preview, apply, onStale, onEnd }: OutcomeProps) {
         </Notice>
       )}
       <TimetableEffects kind={kind} preview={preview} />
-      <FateTable kind={kind} rows={preview.rows} />
+      <OutcomeTable kind={kind} rows={preview.rows} />
       <ButtonRow>
         <Button
           look="primary"

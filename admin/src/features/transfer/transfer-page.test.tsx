@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { transferApi } from 'shared-data/api/transfer-client';
 import { addMessages } from 'shared-data/i18n/i18n';
-import type { ImportPreview, RowFate, UploadedTable } from 'shared-data/models/transfer';
+import type { ImportPreview, RowOutcome, UploadedTable } from 'shared-data/models/transfer';
 import { ApiError } from 'shared-data/platform/errors';
 import { AppProviders, loadPageKit } from 'shared-ui/app';
 import { ConfirmHost } from 'shared-ui/dialog';
@@ -24,15 +24,15 @@ const uploaded: UploadedTable = {
   rows: 3,
   mapping: ['email', ''],
 };
-const row = (number: number, more: object): RowFate => ({
+const row = (number: number, more: object): RowOutcome => ({
   ...{ row: number, key: `p${number}@example.org`, name: `Person ${number}`, changes: [], faults: [] },
-  fate: 'new',
+  outcome: 'new',
   ...more,
 });
 const good: ImportPreview = {
   rows: [
     row(2, { changes: [{ field: 'country', from: '', to: 'NO' }] }),
-    row(3, { fate: 'changed', changes: [{ field: 'banquet', from: 'no', to: 'yes' }] }),
+    row(3, { outcome: 'changed', changes: [{ field: 'banquet', from: 'no', to: 'yes' }] }),
   ],
   missing: [],
   conflicts: [],
@@ -44,7 +44,7 @@ const faulty: ImportPreview = {
   rows: [
     ...good.rows,
     row(4, {
-      fate: 'fault',
+      outcome: 'fault',
       faults: [{ field: 'country', reason: 'transfer.fault.country', text: 'Atlantis' }],
     }),
   ],
@@ -160,7 +160,7 @@ test('shows what a programme creates and its conflicts, without columns to choos
   const place = { date: '2027-03-01', begin: '09:00', end: '09:30' };
   vi.spyOn(transferApi, 'preview').mockResolvedValue({
     ...good,
-    rows: [row(1, { notes: ['transfer.note.twice'], fate: 'unchanged' }), row(2, {})],
+    rows: [row(1, { notes: ['transfer.note.twice'], outcome: 'unchanged' }), row(2, {})],
     made: { days: ['2027-03-01'], rooms: ['Hall', 'Attic'], sessions: [] },
     timeZone: 'Europe/Brussels',
     conflicts: [

@@ -21,9 +21,9 @@ const done: TaskView = {
 };
 const preview: UndoPreview = {
   records: [
-    { what: 'person', key: 'ann@example.org', name: 'Ann Moe', fate: 'removed' },
-    { what: 'person', key: 'bo@example.org', name: 'Bo Lee', fate: 'kept', reason: 'signedIn' },
-    { what: 'program', key: 'OB1', name: 'Moss', fate: 'restored' },
+    { what: 'person', key: 'ann@example.org', name: 'Ann Moe', outcome: 'removed' },
+    { what: 'person', key: 'bo@example.org', name: 'Bo Lee', outcome: 'kept', reason: 'signedIn' },
+    { what: 'program', key: 'OB1', name: 'Moss', outcome: 'restored' },
   ],
   digest: 'd1',
 };
@@ -78,7 +78,7 @@ test('shows the records again when data has changed meanwhile', async () => {
 });
 
 test('offers no undo where everything stays', async () => {
-  const records = preview.records.filter(({ fate }) => fate === 'kept');
+  const records = preview.records.filter(({ outcome }) => outcome === 'kept');
   vi.spyOn(transferApi, 'undoPreview').mockResolvedValue({ ...preview, records });
   const { dialog } = await opened();
   const button = dialog.getByRole('button', { name: 'Undo 0 records' });

@@ -66,7 +66,7 @@ function Review({ id, onEnd }: { id: string; onEnd: () => void }) {
     );
   if (preview === null) return <Skeleton lines={6} />;
   const { records, digest } = preview;
-  const kept = records.filter(({ fate }) => fate === 'kept').length;
+  const kept = records.filter(({ outcome }) => outcome === 'kept').length;
   const count = records.length - kept;
   const undo = async () => {
     setPending(true);
@@ -109,16 +109,16 @@ function Review({ id, onEnd }: { id: string; onEnd: () => void }) {
 
 const rowKey = ({ what, key }: UndoneRecord) => `${what} ${key}`;
 const tones = { removed: 'warn', restored: 'ice', kept: 'neutral' } as const;
-const fates = ['removed', 'restored', 'kept'] as const;
+const outcomes = ['removed', 'restored', 'kept'] as const;
 
 function recordColumns(t: TFunction): Column<UndoneRecord>[] {
   return [
     {
       id: 'undone',
-      header: t('admin.transfer.fate'),
-      value: ({ fate }) => fate,
-      cell: ({ fate }) => <Badge tone={tones[fate]}>{t(`admin.transfer.undone.${fate}`)}</Badge>,
-      filter: fates.map((value) => ({ value, label: t(`admin.transfer.undone.${value}`) })),
+      header: t('admin.transfer.outcome'),
+      value: ({ outcome }) => outcome,
+      cell: ({ outcome }) => <Badge tone={tones[outcome]}>{t(`admin.transfer.undone.${outcome}`)}</Badge>,
+      filter: outcomes.map((value) => ({ value, label: t(`admin.transfer.undone.${value}`) })),
       width: '9rem',
     },
     {

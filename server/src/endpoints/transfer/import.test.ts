@@ -89,10 +89,10 @@ test('names all of 40 planted faults with their rows and reasons, and writes not
     csv(Array.from({ length: 2000 }, (_, number) => person(number, planted.get(number)))),
   );
   const { rows, digest } = await preview(table);
-  expect(rows.filter(({ fate }) => fate === 'new')).toHaveLength(1960);
+  expect(rows.filter(({ outcome }) => outcome === 'new')).toHaveLength(1960);
   expect(
     rows
-      .filter(({ fate }) => fate === 'fault')
+      .filter(({ outcome }) => outcome === 'fault')
       .map(({ row, faults: all }) => [row, all.map((one) => one.reason)]),
   ).toEqual(faults.map(([number, reason]) => [number + 2, [reason]]));
   expect(await outcome(apply(table, digest))).toBe('400 invalid');
@@ -114,7 +114,7 @@ test('leaves an event at fault out of a programme when asked to', async () => {
   const wrong = scheduleEvent(2, 'Attic', '10:00').replace('00:30', 'half');
   const table = await uploaded(scheduleFile(scheduleEvent(1, 'Hall', '09:00') + wrong), 'programme');
   const { rows, digest } = await preview(table);
-  expect(rows.map(({ fate }) => fate)).toEqual(['new', 'fault']);
+  expect(rows.map(({ outcome }) => outcome)).toEqual(['new', 'fault']);
   await apply(table, digest, true);
   expect(await run()).toMatchObject({ state: 'done', counts: { new: 1, leftOut: 1 } });
   expect(Object.keys((await world.ports.database.get('otherData/position')) as object)).toEqual(['T0001']);
@@ -143,7 +143,7 @@ test('registers people and changes others once confirmed, with accounts, profile
     'banquet',
   ]);
   const { rows, digest } = await preview(table);
-  expect(rows.map(({ fate, changes }) => [fate, changes.length])).toEqual([
+  expect(rows.map(({ outcome, changes }) => [outcome, changes.length])).toEqual([
     ['new', 6],
     ['changed', 1],
     ['changed', 1],
@@ -163,7 +163,7 @@ test('registers people and changes others once confirmed, with accounts, profile
   const log = JSON.stringify(await world.ports.database.get('server/audit'));
   expect(log).toContain('staticData/user/owner@example%2Eorg/familyName');
   const again = await uploaded(csv([person(1)]));
-  expect((await preview(again)).rows.map(({ fate }) => fate)).toEqual(['unchanged']);
+  expect((await preview(again)).rows.map(({ outcome }) => outcome)).toEqual(['unchanged']);
 });
 
 test('tells the second of two administrators that data changed since the preview, and writes nothing', async () => {
@@ -238,7 +238,14 @@ test('adds programs with and without IDs, finds them again, and says what is wro
     'programs',
   );
   const seen = await preview(table);
-  expect(seen.rows.map(({ fate }) => fate)).toEqual(['changed', 'new', 'new', 'fault', 'fault', 'fault']);
+  expect(seen.rows.map(({ outcome }) => outcome)).toEqual([
+    'changed',
+    'new',
+    'new',
+    'fault',
+    'fault',
+    'fault',
+  ]);
   const reasons = (at: number) => seen.rows[at]?.faults.map(({ field, reason }) => `${field} ${reason}`);
   expect(reasons(3)).toEqual([
     'sessionId transfer.fault.session',
@@ -281,7 +288,7 @@ test('adds programs with and without IDs, finds them again, and says what is wro
           'programs',
         ),
       )
-    ).rows.map(({ fate }) => fate),
+    ).rows.map(({ outcome }) => outcome),
   ).toEqual(['unchanged']);
 });
 
@@ -294,9 +301,9 @@ test('finds a program by its number, and gives no number to another program', as
     ['OBo07', 'Called by its number', ''],
     ['OBo08', 'Under the number of one that is gone', 'registered@example.org'],
   ];
-  const { rows: fates } = await preview(await uploaded(csv(rows, ['ID', 'Title', 'Owner']), 'programs'));
-  expect(fates[0]).toMatchObject({ key: programId, fate: 'changed' });
-  expect(fates[1]?.faults).toContainEqual(
+  const { rows: outcomes } = await preview(await uploaded(csv(rows, ['ID', 'Title', 'Owner']), 'programs'));
+  expect(outcomes[0]).toMatchObject({ key: programId, outcome: 'changed' });
+  expect(outcomes[1]?.faults).toContainEqual(
     expect.objectContaining({ field: 'id', reason: 'transfer.fault.usedNumber' }),
   );
 });
@@ -314,7 +321,7 @@ test('adds and changes sessions', async () => {
     'sessions',
   );
   const { rows } = await preview(table);
-  expect(rows.map(({ fate, faults }) => [fate, faults[0]?.reason])).toEqual([
+  expect(rows.map(({ outcome, faults }) => [outcome, faults[0]?.reason])).toEqual([
     ['new', undefined],
     ['changed', undefined],
     ['fault', 'validation.sessionId'],
@@ -386,7 +393,7 @@ test('brings a whole programme: sessions, day, rooms, programs, items and positi
     programs: { T0001: { begin: '09:00', end: '09:30' } },
   });
   const again = await preview(await uploaded(file, 'programme'));
-  expect(again.rows.map(({ fate }) => fate)).toEqual(['unchanged', 'unchanged']);
+  expect(again.rows.map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged']);
   expect(again.conflicts).toHaveLength(1);
 });
 
@@ -440,7 +447,7 @@ test('places programs and breaks as a table says, and names rows that cannot be'
     'timetable',
   );
   const seen = await preview(table);
-  expect(seen.rows.map(({ fate, faults }) => [fate, faults])).toEqual([
+  expect(seen.rows.map(({ outcome, faults }) => [outcome, faults])).toEqual([
     ['new', []],
     ['new', []],
   ]);

@@ -52,7 +52,7 @@ export const appendImport = signedEndpoint({
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-/** `POST /api/import/preview` → every row's fate as things are now, and a digest of it. Writes nothing. Administrators only. */
+/** `POST /api/import/preview` → every row's outcome as things are now, and a digest of it. Writes nothing. Administrators only. */
 export const previewImport = signedEndpoint<ImportChoice, MayTransfer>({
   method: 'POST',
   path: '/api/import/preview',

@@ -48,8 +48,8 @@ async function imported(text: string, kind: ImportKind): Promise<string> {
 const undoPreview = (id: string) => call<UndoPreview>('/api/import/undoPreview', { id });
 const undo = (id: string, digest: string, role: Role = 'admin') =>
   world.post(role, '/api/import/undo', { id, digest });
-const fatesOf = ({ records }: UndoPreview) =>
-  records.map(({ what, key, fate, reason }) => [what, key, fate, reason].filter(Boolean).join(' '));
+const outcomesOf = ({ records }: UndoPreview) =>
+  records.map(({ what, key, outcome, reason }) => [what, key, outcome, reason].filter(Boolean).join(' '));
 
 async function undone(id: string): Promise<TaskView> {
   const { digest } = await undoPreview(id);
@@ -76,7 +76,7 @@ test('removes the people an import registered with their accounts, and gives oth
   const before = await content();
   const id = await imported(people, 'people');
   expect(await content()).not.toBe(before);
-  expect(fatesOf(await undoPreview(id))).toEqual([
+  expect(outcomesOf(await undoPreview(id))).toEqual([
     'person new@example.org removed',
     'person second@example.org removed',
     'person owner@example.org restored',
@@ -108,7 +108,7 @@ test('leaves what was changed, signed in or used since, and says why', async () 
   const second = await accounts.getByEmail('second@example.org');
   await database.update({ [`state/coeditor/${programId}/${second?.uid}`]: true });
   const seen = await undoPreview(id);
-  expect(fatesOf(seen)).toEqual([
+  expect(outcomesOf(seen)).toEqual([
     'person new@example.org kept changed',
     'person second@example.org kept used',
     'person owner@example.org kept changed',
@@ -134,7 +134,7 @@ test('leaves a person who has signed in since', async () => {
     const found = await list(uid);
     return found?.email === 'new@example.org' ? { ...found, lastSignInAt: Number.MAX_SAFE_INTEGER } : found;
   };
-  expect(fatesOf(await undoPreview(id))[0]).toBe('person new@example.org kept signedIn');
+  expect(outcomesOf(await undoPreview(id))[0]).toBe('person new@example.org kept signedIn');
 });
 
 test('writes nothing when data changes between the preview, the confirmation and the writing', async () => {
@@ -206,7 +206,7 @@ test('removes new programs that nothing hangs on, and restores changed ones', as
     'programs',
   );
   await world.ports.database.update({ 'state/url/OB8/k': 'https://example.org' });
-  expect(fatesOf(await undoPreview(id))).toEqual([
+  expect(outcomesOf(await undoPreview(id))).toEqual([
     `program ${programId} restored`,
     'program OB7 removed',
     'program OB8 kept used',
@@ -222,7 +222,7 @@ test('removes new programs that nothing hangs on, and restores changed ones', as
 test('leaves a new session that something has been put into', async () => {
   const id = await imported('Code,Title\nIA,Ice and air\nIB,Ice and bears\nOB,Biology', 'sessions');
   await world.ports.database.update({ [`staticData/program/${programId}/sessionId`]: 'IA' });
-  expect(fatesOf(await undoPreview(id))).toEqual([
+  expect(outcomesOf(await undoPreview(id))).toEqual([
     'session IA kept used',
     'session IB removed',
     'session OB restored',
@@ -244,7 +244,7 @@ test('takes a whole programme back: programs, blocks, rooms, day and session', a
   const before = await content();
   const id = await imported(schedule, 'programme');
   const { records } = await undoPreview(id);
-  expect(records.map(({ what, fate }) => `${what} ${fate}`).sort()).toEqual([
+  expect(records.map(({ what, outcome }) => `${what} ${outcome}`).sort()).toEqual([
     'day removed',
     'item removed',
     'item removed',
@@ -262,7 +262,9 @@ test('leaves a block that an editor has changed, with all that it needs', async 
   const at = (await database.get('otherData/position/T0001')) as Record<string, string>;
   await database.update({ [`otherData/table/${at.table}/rooms/Hall/tables/${at.item}/end`]: '10:30' });
   expect(
-    (await undoPreview(id)).records.map(({ what, fate, reason }) => [what, fate, reason ?? ''].join(' ')),
+    (await undoPreview(id)).records.map(({ what, outcome, reason }) =>
+      [what, outcome, reason ?? ''].join(' '),
+    ),
   ).toEqual([
     'program kept placed',
     'program removed ',
@@ -289,7 +291,7 @@ test('never puts a program into two blocks', async () => {
   expect(is.room).not.toBe(was.room);
   const path = `otherData/table/${is.table}/rooms/${is.room}/tables/${is.item}`;
   await database.update({ [`${path}/end`]: '12:30' });
-  expect(fatesOf(await undoPreview(id)).sort()).toEqual(
+  expect(outcomesOf(await undoPreview(id)).sort()).toEqual(
     [
       `item ${was.table}/${was.room}/${was.item} kept linked`,
       `item ${is.table}/${is.room}/${is.item} kept changed`,

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportKind } from 'shared-data/models/sheet-fields';
-import { fates, type RowFate } from 'shared-data/models/transfer';
+import { outcomes, type RowOutcome } from 'shared-data/models/transfer';
 import { Badge } from 'shared-ui/badge';
 import { type Column, DataTable } from 'shared-ui/table';
 import { cellWord, fieldWord } from './field-words.ts';
@@ -10,19 +10,21 @@ import { reasonKey } from './reasons.ts';
 import css from './transfer.module.css';
 
 const tones = { new: 'good', changed: 'ice', unchanged: 'neutral', fault: 'warn' } as const;
-const rowKey = ({ row }: RowFate) => String(row);
+const rowKey = ({ row }: RowOutcome) => String(row);
 const byRow = { id: 'row' };
 
-export function FateTable({ kind, rows }: { kind: ImportKind; rows: readonly RowFate[] }) {
+export function OutcomeTable({ kind, rows }: { kind: ImportKind; rows: readonly RowOutcome[] }) {
   const { t, i18n } = useTranslation();
-  const columns = useMemo(() => fateColumns(kind, t, i18n.language), [kind, t, i18n.language]);
+  const columns = useMemo(() => outcomeColumns(kind, t, i18n.language), [kind, t, i18n.language]);
   return (
     <div>
       <ul className={css.counts} aria-label={t('admin.transfer.counts')}>
-        {fates.map((fate) => (
-          <li key={fate}>
-            <Badge tone={tones[fate]}>
-              {t(`admin.transfer.count.${fate}`, { count: rows.filter((row) => row.fate === fate).length })}
+        {outcomes.map((outcome) => (
+          <li key={outcome}>
+            <Badge tone={tones[outcome]}>
+              {t(`admin.transfer.count.${outcome}`, {
+                count: rows.filter((row) => row.outcome === outcome).length,
+              })}
             </Badge>
           </li>
         ))}
@@ -39,16 +41,16 @@ export function FateTable({ kind, rows }: { kind: ImportKind; rows: readonly Row
   );
 }
 
-function fateColumns(kind: ImportKind, t: TFunction, language: string): Column<RowFate>[] {
-  const told = (one: RowFate) => lines(kind, one, t, language).join('\n');
+function outcomeColumns(kind: ImportKind, t: TFunction, language: string): Column<RowOutcome>[] {
+  const told = (one: RowOutcome) => lines(kind, one, t, language).join('\n');
   return [
     { id: 'row', header: t('admin.transfer.row'), value: ({ row }) => row, width: '5rem' },
     {
-      id: 'fate',
-      header: t('admin.transfer.fate'),
-      value: ({ fate }) => fate,
-      cell: ({ fate }) => <Badge tone={tones[fate]}>{t(`admin.transfer.fate.${fate}`)}</Badge>,
-      filter: fates.map((value) => ({ value, label: t(`admin.transfer.fate.${value}`) })),
+      id: 'outcome',
+      header: t('admin.transfer.outcome'),
+      value: ({ outcome }) => outcome,
+      cell: ({ outcome }) => <Badge tone={tones[outcome]}>{t(`admin.transfer.outcome.${outcome}`)}</Badge>,
+      filter: outcomes.map((value) => ({ value, label: t(`admin.transfer.outcome.${value}`) })),
       width: '8rem',
     },
     { id: 'key', header: t(`admin.transfer.key.${kind}`), value: ({ key }) => key, width: '16rem' },
@@ -71,12 +73,12 @@ function fateColumns(kind: ImportKind, t: TFunction, language: string): Column<R
 
 function lines(
   kind: ImportKind,
-  { fate, changes, faults, notes = [] }: RowFate,
+  { outcome, changes, faults, notes = [] }: RowOutcome,
   t: TFunction,
   language: string,
 ): string[] {
   const word = (field: string) => (field === '' ? '' : fieldWord(kind, field, language));
-  if (fate === 'fault')
+  if (outcome === 'fault')
     return faults.map(({ field, reason, text = '' }) =>
       [word(field), `${t(reasonKey(reason), { row: text })}${text ? ` (${text})` : ''}`]
         .filter(Boolean)
@@ -84,7 +86,7 @@ function lines(
     );
   const told = changes.map(({ field, from, to }) => {
     const shown = (text: string) => cellWord(kind, field, text, language) || t('admin.transfer.nothing');
-    return `${word(field)}: ${fate === 'new' ? shown(to) : `${shown(from)} → ${shown(to)}`}`;
+    return `${word(field)}: ${outcome === 'new' ? shown(to) : `${shown(from)} → ${shown(to)}`}`;
   });
   return [...notes.map((note) => t(reasonKey(note))), ...told];
 }
