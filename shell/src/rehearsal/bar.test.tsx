@@ -29,6 +29,21 @@ test('says as whom and when the page is seen, and that nothing is sent', () => {
   expect(screen.getByRole('status').textContent).toContain('Nothing is sent.');
 });
 
+test('is one line on a narrow screen, and still read out whole', () => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    ...{ media, matches: media.includes('<') },
+    ...{ addEventListener() {}, removeEventListener() {} },
+  }));
+  show();
+  const bar = screen.getByRole('region', { name: 'Rehearsal' });
+  expect(bar.textContent).toContain('Wed 2 Dec 10:30');
+  expect(screen.getByRole('status').className).toBe('visually-hidden');
+  expect(screen.getByRole('button', { name: 'End the rehearsal' }).textContent).toBe('End');
+  act(() => void vi.advanceTimersByTime(hour));
+  expect(screen.getByRole('status').className).toBe('');
+  vi.unstubAllGlobals();
+});
+
 test('says that settings differ', () => {
   show({ settings: { base: { closed: true } } });
   expect(screen.getByRole('status').textContent).toContain('With other settings. Nothing is sent.');

@@ -2,7 +2,7 @@ import { type CSSProperties, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVenueClock } from 'shared-data/collections/venue-clock';
 import { addFailureMessages } from 'shared-data/i18n/failure-messages';
-import { dateTime } from 'shared-data/i18n/format';
+import { clockTime, dateTime, shortDay } from 'shared-data/i18n/format';
 import { addMessages, useLocale } from 'shared-data/i18n/i18n';
 import { useConnection } from 'shared-data/identity/connection';
 import {
@@ -11,8 +11,10 @@ import {
   rehearsalKey,
   rehearsalRoles,
 } from 'shared-data/models/rehearsal';
+import { venueDate } from 'shared-data/models/venue-time';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { Button } from 'shared-ui/button';
+import { below, useMedia } from 'shared-ui/theme';
 import en from './messages/en.json' with { type: 'json' };
 import ja from './messages/ja.json' with { type: 'json' };
 
@@ -32,9 +34,11 @@ const styles = {
     ...{ gap: 'var(--space-2) var(--space-4)', padding: 'var(--space-2) var(--gutter)' },
     ...{ background: 'var(--sun)', color: 'var(--on-sun)', fontSize: 'var(--text-small)' },
   },
-  role: { display: 'flex', gap: 'var(--space-2)', alignItems: 'center' },
+  narrow: { gap: 'var(--space-1) var(--space-2)', paddingBlock: 'var(--space-1)' },
+  role: { display: 'flex', gap: 'var(--space-2)', alignItems: 'center', flex: '0 1 auto' },
+  narrowRole: { flex: '1 1 5rem', minWidth: 0 },
   select: {
-    ...{ minHeight: '2rem', paddingInline: 'var(--space-2)', font: 'inherit' },
+    ...{ width: '100%', minWidth: 0, minHeight: '2rem', paddingInline: 'var(--space-2)', font: 'inherit' },
     ...{ border: '1px solid var(--on-sun)', borderRadius: 'var(--radius-control)' },
     ...{ background: 'var(--sun)', color: 'var(--on-sun)' },
   },
@@ -56,18 +60,22 @@ export interface BarProps {
 export function Bar({ request, until, error }: BarProps) {
   const { t } = useTranslation();
   const ended = useEnded(until);
+  const narrow = useMedia(below('wide'));
   return (
     <>
-      <section aria-label={t('rehearsal.title')} style={styles.bar}>
+      <section
+        aria-label={t('rehearsal.title')}
+        style={narrow ? { ...styles.bar, ...styles.narrow } : styles.bar}
+      >
         <strong>{t('rehearsal.title')}</strong>
         {until === undefined ? (
           <span role="alert">{t('rehearsal.failed', { reason: t(errorMessageKey(error)) })}</span>
         ) : (
-          <Facts request={request} ended={ended} />
+          <Facts request={request} ended={ended} narrow={narrow} />
         )}
         <span style={styles.end}>
-          <Button small onClick={end}>
-            {t('rehearsal.end')}
+          <Button small onClick={end} aria-label={t('rehearsal.end')}>
+            {t(narrow ? 'rehearsal.endShort' : 'rehearsal.end')}
           </Button>
         </span>
       </section>
@@ -76,7 +84,16 @@ export function Bar({ request, until, error }: BarProps) {
   );
 }
 
-function Facts({ request, ended }: { request: RehearsalRequest; ended: boolean }) {
+const unless = (shown: boolean) => (shown ? '' : 'visually-hidden');
+
+interface FactsProps {
+  request: RehearsalRequest;
+  ended: boolean;
+  /** One line: as whom and at what time. The rest is still read out. */
+  narrow: boolean;
+}
+
+function Facts({ request, ended, narrow }: FactsProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { instant, timeZone } = useVenueClock();
@@ -89,8 +106,8 @@ function Facts({ request, ended }: { request: RehearsalRequest; ended: boolean }
   };
   return (
     <>
-      <label style={styles.role}>
-        {t('rehearsal.role')}
+      <label style={narrow ? { ...styles.role, ...styles.narrowRole } : styles.role}>
+        <span className={unless(!narrow)}>{t('rehearsal.role')}</span>
         <select
           name="rehearsalRole"
           style={styles.select}
@@ -104,8 +121,12 @@ function Facts({ request, ended }: { request: RehearsalRequest; ended: boolean }
           ))}
         </select>
       </label>
-      <time dateTime={new Date(instant).toISOString()}>{dateTime(instant, locale, timeZone)}</time>
-      <span role="status">
+      <time dateTime={new Date(instant).toISOString()}>
+        {narrow
+          ? `${shortDay(venueDate(instant, timeZone), locale)} ${clockTime(instant, timeZone)}`
+          : dateTime(instant, locale, timeZone)}
+      </time>
+      <span role="status" className={unless(ended || !narrow)}>
         {ended ? t('rehearsal.over') : t(changed ? 'rehearsal.changed' : 'rehearsal.nothing')}
       </span>
     </>

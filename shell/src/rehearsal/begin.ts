@@ -1,5 +1,6 @@
 import { adminApi } from 'shared-data/api/admin-client';
 import { setTokenSource } from 'shared-data/api/api-client';
+import { messagesReady } from 'shared-data/i18n/i18n';
 import type { PublicConfig } from 'shared-data/models/public-config';
 import { type RehearsalAnswer, type RehearsalRequest, rehearsalKey } from 'shared-data/models/rehearsal';
 import { setServerOffset } from 'shared-data/platform/clock';
@@ -8,6 +9,7 @@ import { MessageError } from 'shared-data/platform/errors';
 import { setFirebase } from 'shared-data/platform/firebase';
 import { connectFirebase } from 'shared-data/platform/sdk/connect';
 import { connectRehearsal } from 'shared-data/platform/sdk/rehearsal';
+import { keepNewTabs } from './new-tabs.ts';
 import { ownStorage } from './own-storage.ts';
 import { showBar } from './show-bar.tsx';
 
@@ -22,6 +24,7 @@ export async function beginRehearsal(): Promise<void> {
     const origin = config.apiBase || location.origin;
     const answer = await ask(config, origin, request);
     ownStorage();
+    keepNewTabs();
     setConfig({ ...config, site: answer.site });
     setFirebase(
       connectRehearsal(answer, origin, config.databasePath, () => new MessageError('rehearsal.unsent')),
@@ -29,6 +32,7 @@ export async function beginRehearsal(): Promise<void> {
     setServerOffset(request.at === null ? 0 : request.at - Date.now());
     showBar({ request, until: answer.until });
   } catch (error) {
+    await messagesReady();
     showBar({ request, error });
     await new Promise(() => {});
   }
