@@ -18,18 +18,22 @@ test('a late presentation gets the next number, is found by it, and its old link
   const editor = await open('editor@example.org');
 
   await editor.goto(paths.editorNumber());
-  const left = editor.getByRole('table', { name: 'Presentations that get none' });
-  await expect(left.getByRole('link', { name: `Without a session: ${late}` })).toBeVisible();
+  const left = editor.getByRole('table', { name: 'Presentations without a new number' });
+  await expect(
+    left.getByRole('row', { name: late }).getByRole('link', { name: 'Without a session' }),
+  ).toBeVisible();
   await call('/api/program/assign', {
     ids: [late],
     assignment: { sessionId: 'OB', presentationType: 'oral' },
   });
-  await expect(left.getByRole('link', { name: `Without a place in the timetable: ${late}` })).toBeVisible();
+  await expect(
+    left.getByRole('row', { name: late }).getByRole('link', { name: 'Without a place' }),
+  ).toBeVisible();
 
-  await editor.getByLabel('Session').selectOption('OB');
-  await editor.getByLabel('Also presentations that are not ready').check();
+  await editor.getByLabel('Session', { exact: true }).selectOption('OB');
+  await editor.getByLabel('Include presentations that are not ready').check();
   const row = editor
-    .getByRole('table', { name: 'Presentations that get a number' })
+    .getByRole('table', { name: 'Presentations to be numbered' })
     .getByRole('row', { name: late });
   await expect(row).toContainText(/OBo\d{2}/);
   const number = /OBo\d{2}/.exec((await row.textContent()) ?? '')?.[0] ?? '';
@@ -38,7 +42,7 @@ test('a late presentation gets the next number, is found by it, and its old link
   await expect(dialog).toContainText('This cannot be undone.');
   await dialog.getByRole('button', { name: 'Give the numbers: 1' }).click();
   await expect(editor.getByText('Numbers given: 1')).toBeVisible();
-  await expect(editor.getByText('No presentation gets a number.')).toBeVisible();
+  await expect(editor.getByText('There is no presentation to number.')).toBeVisible();
 
   await reader.goto(`${paths.programs()}?q=${number}`);
   await expect(reader.getByRole('main')).toContainText(number);

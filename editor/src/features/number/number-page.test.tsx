@@ -65,17 +65,17 @@ async function give(user: ReturnType<typeof userEvent.setup>): Promise<void> {
 
 test('shows who gets which number, in their order, and who has one already', async () => {
   show();
-  const rows = (await tableOf('Presentations that get a number')).getAllByRole('row').slice(1);
+  const rows = (await tableOf('Presentations to be numbered')).getAllByRole('row').slice(1);
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringMatching(/T0003.*OAo26.*OA.*Talk T0003/),
     expect.stringMatching(/T0001.*OAo27.*OA.*Talk T0001/),
   ]);
-  expect(screen.getByText('Have their number already: 25')).toBeTruthy();
+  expect(screen.getByText('Already numbered: 25')).toBeTruthy();
 });
 
 test('each that is left out says why, and leads to where that is mended', async () => {
   show();
-  const table = await tableOf('Presentations that get none');
+  const table = await tableOf('Presentations without a new number');
   const links = table.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
     ['Without a session: T0002', '/editor/session?q=T0002'],
@@ -92,7 +92,7 @@ test('gives what was confirmed, and shows what is left', async () => {
   await give(user);
   await waitFor(() => expect(append).toHaveBeenCalledWith({ ...choice, digest: 'd1' }, expect.any(String)));
   expect(await screen.findByText('Numbers given: 2')).toBeTruthy();
-  expect(await screen.findByText('No presentation gets a number.')).toBeTruthy();
+  expect(await screen.findByText('There is no presentation to number.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Give/ })).toBeNull();
 });
 
@@ -103,15 +103,15 @@ test('what changed meanwhile is shown, and no number is given', async () => {
   vi.mocked(numberApi.preview).mockResolvedValue(preview({ digest: 'd2', left: [] }));
   await give(user);
   expect(await screen.findByText(en['editor.number.renewed'])).toBeTruthy();
-  await waitFor(() => expect(screen.queryByText('Left out: 2')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Not numbered: 2')).toBeNull());
 });
 
 test('a session, the order and those that are not ready are chosen', async () => {
   const user = show();
   await user.selectOptions(await screen.findByLabelText('Session'), 'OA');
-  await user.click(screen.getByLabelText('The timetable, where it has a place'));
-  await user.click(screen.getByLabelText('Also presentations that are not ready'));
-  await user.click(screen.getByLabelText(/^New numbers for/));
+  await user.click(screen.getByLabelText('As in the timetable, for those with a place'));
+  await user.click(screen.getByLabelText('Include presentations that are not ready'));
+  await user.click(screen.getByLabelText(/^Give new numbers to/));
   await waitFor(() =>
     expect(numberApi.preview).toHaveBeenLastCalledWith({
       ...{ session: 'OA', order: 'time', unready: true, renew: true },
