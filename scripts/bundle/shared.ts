@@ -43,9 +43,9 @@ export const dataFolders = [
   'api',
   'collections',
   'i18n',
+  'identity',
   'navigation',
   'platform',
-  'session',
   'sync',
 ] as const;
 
