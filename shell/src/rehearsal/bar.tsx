@@ -35,7 +35,7 @@ const styles = {
     ...{ background: 'var(--sun)', color: 'var(--on-sun)', fontSize: 'var(--text-small)' },
   },
   narrow: { gap: 'var(--space-1) var(--space-2)', paddingBlock: 'var(--space-1)' },
-  role: { display: 'flex', gap: 'var(--space-2)', alignItems: 'center', flex: '0 1 auto' },
+  role: { display: 'flex', gap: 'var(--space-2)', alignItems: 'center', whiteSpace: 'nowrap' },
   narrowRole: { flex: '1 1 5rem', minWidth: 0 },
   select: {
     ...{ width: '100%', minWidth: 0, minHeight: '2rem', paddingInline: 'var(--space-2)', font: 'inherit' },
