@@ -205,7 +205,7 @@ export const rows: readonly Row[] = [
   call('/api/comment/report', 'absent',                   'LL VVFNNN NN NNN CCNN CC C', () => ({ on: 'program', id: programId, key: 'none' })),
   call('/api/comment/moderate', 'hide',                   'LL FFFFFF .. FFF FF.. .. F', moderationOf('hide')),
   call('/api/comment/moderate', 'dismiss, absent',        'LL FFFFFF NN FFF FFNN NN F', () => ({ on: 'program', id: programId, key: 'none', action: 'dismiss' })),
-  call('/api/calendar/feed', 'create',                    'LL VVF... .. ... CC.. CC C', () => ({ action: 'create' })),
+  call('/api/calendar/feed', 'create',                    'LL VVF... .. ..F CC.. CC C', () => ({ action: 'create' })),
   call('/api/calendar/feed', 'revoke',                    'LL ...... .. ... .... .. .', () => ({ action: 'revoke' })),
   call('/api/instruction/append', '',                     'LL FFFFFF F. FFF FFF. F. F', () => ({ instruction })),
   call('/api/instruction/update', '',                     'LL FFFFFF F. FFF FFF. F. F', () => ({ id: 'zoom', changes: { order: 2 } })),
