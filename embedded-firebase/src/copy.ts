@@ -1,3 +1,4 @@
+import { connectionOf, noConnection } from './connection.ts';
 import { createAdminDatabase } from './database/admin.ts';
 import { Database } from './database/database.ts';
 import type { ListenCounts } from './database/listen-counts.ts';
@@ -62,25 +63,11 @@ export function openCopy(ports: CopyPorts, { clock, auth }: CopyOptions): Engine
       );
       if (sessions.size >= MOST_SOCKETS) {
         close(1013, 'too many connections');
-        return { receive() {}, closed() {} };
+        return noConnection;
       }
       sessions.add(session);
       session.start(info);
-      return {
-        receive: (frame) => session.receive(frame),
-        drained: () => session.drained(),
-        inTurn: (call, work) => session.inTurn(call, work),
-        get account() {
-          return session.auth?.uid;
-        },
-        get held() {
-          return session.held;
-        },
-        closed() {
-          sessions.delete(session);
-          session.closed();
-        },
-      };
+      return connectionOf(session, () => void sessions.delete(session));
     },
     /** Several times a second, as for the engine's own sessions. */
     tick() {

@@ -2,6 +2,7 @@ import { toBase64Url } from './auth/encoding.ts';
 import { createAuthRest } from './auth/rest.ts';
 import { AuthService } from './auth/service.ts';
 import type { Claims } from './auth/tokens.ts';
+import { connectionOf, noConnection } from './connection.ts';
 import { openCopy } from './copy.ts';
 import { type Auth, administrator } from './database/access.ts';
 import { createAdminDatabase } from './database/admin.ts';
@@ -140,29 +141,14 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       scheduler.spend(session.owner, CONNECTION_WORK);
       if (!places.enter(session, network)) {
         close(1013, 'too many connections');
-        return { receive() {}, closed() {} };
+        return noConnection;
       }
       sessions.set(id, session);
       session.start(info);
-      return {
-        receive: (frame) => session.receive(frame),
-        drained: () => session.drained(),
-        inTurn: (call, work) => session.inTurn(call, work),
-        get account() {
-          return session.auth?.uid;
-        },
-        get held() {
-          return session.held;
-        },
-        get isSigningIn() {
-          return session.isSigningIn;
-        },
-        closed() {
-          sessions.delete(id);
-          places.leave(session, network);
-          session.closed();
-        },
-      };
+      return connectionOf(session, () => {
+        sessions.delete(id);
+        places.leave(session, network);
+      });
     },
     copy(of) {
       const { state } = kernel;

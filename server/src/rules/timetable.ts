@@ -63,7 +63,7 @@ const slot: Rules = {
   ...fields({ order: number, begin: longDayTime, end: longDayTime, board }),
 };
 
-/** A second place, beside the position: any number of oral items may name a poster. */
+/** A poster's flash talk. It is no position: several oral items may name the same poster. */
 const flashSlot: Rules = {
   '.write': versionGrows('.parent().parent()'),
   '.validate': and(

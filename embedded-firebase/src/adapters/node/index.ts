@@ -14,7 +14,7 @@ export { toWebStream } from './web-stream.ts';
 export interface AttachOptions {
   /** Whether a page of this origin may open a socket; `undefined` means no browser. */
   allowedOrigins: (origin: string | undefined) => boolean;
-  /** Other namespaces (`?ns=`) are rejected. Unset: any. */
+  /** The namespace that clients pass in `?ns=`; others are rejected. Without it every namespace is accepted. */
   namespace?: string;
   /** Answers for another namespace, without polling; undefined where there is none. */
   copyOf?: (namespace: string) => Pick<EngineCopy, 'connect'> | undefined;

@@ -9,7 +9,7 @@ import { PolledSession } from './polled-session.ts';
 export interface LongPollingOptions {
   /** Whether a page of this origin may poll. `undefined`: no browser. */
   allowedOrigins: (origin: string | undefined) => boolean;
-  /** The namespace that clients pass in `?ns=`; others get 404. Unset: any. */
+  /** The namespace that clients pass in `?ns=`; others get 404. Without it every namespace is accepted. */
   namespace?: string;
   /** The origin of the pages when it is not this server's. */
   pages?: string;
