@@ -55,6 +55,15 @@ export async function exclusively<T>(
   });
 }
 
+/** As `exclusively`, with several locks, taken in their order. */
+export function exclusivelyAll<T>(
+  ports: Pick<Ports, 'database' | 'clock'>,
+  names: readonly string[],
+  work: () => Promise<T>,
+): Promise<T> {
+  return names.reduceRight((inner, name) => () => exclusively(ports, name, inner), work)();
+}
+
 /** Releases locks left by a killed server; call only when no other server runs. */
 export async function forgetLocks(database: Database): Promise<void> {
   if (await exists(database, serverPaths.locks)) await database.set(serverPaths.locks, null);

@@ -1,7 +1,7 @@
 import type { Json } from 'embedded-firebase';
 import type { Context } from 'hono';
 import { auditChanges } from '../data/audit.ts';
-import { exclusively } from '../data/lock.ts';
+import { exclusivelyAll } from '../data/lock.ts';
 import { type Actor, actorOf } from '../policies/actor.ts';
 import { mayGoOn } from '../policies/helping.ts';
 import { ProblemError, problemResponse } from '../problem.ts';
@@ -38,7 +38,7 @@ async function run(scope: Scope, endpoint: AnyEndpoint, context: Context): Promi
       await endpoint.authorise(call, input);
     const work = async () =>
       perform(endpoint, { ...call, actor: await callerOf(scope, endpoint, context) }, input, context);
-    return locks.reduceRight((inner, name) => () => exclusively(ports, name, inner), work)();
+    return exclusivelyAll(ports, locks, work);
   };
   const outcome = endpoint.costly && actor ? scope.oneByOne(actor.uid, act) : act();
   return present(await outcome);

@@ -3,7 +3,7 @@ import { dbPaths } from 'shared-data/models/db-paths';
 import { emailKey } from 'shared-data/models/email-key';
 import { seenChanges, taskAuditChanges } from '../data/audit.ts';
 import { currentPlan } from '../data/imports.ts';
-import { exclusively } from '../data/lock.ts';
+import { exclusivelyAll } from '../data/lock.ts';
 import { taskFiles, whileOpen } from '../data/tasks.ts';
 import { draftTables } from '../data/timetable.ts';
 import { withoutEmpty } from '../data/without-empty.ts';
@@ -41,7 +41,7 @@ export async function runImport(
     await withoutAccounts(ports, id, plan);
     await whileOpen(ports.database, id, (found) => ({ ...found, state: 'stale' }));
   };
-  await locks.reduceRight((inner, name) => () => exclusively(ports, name, inner), work)();
+  await exclusivelyAll(ports, locks, work);
 }
 
 async function write(ports: Ports, id: string, task: StoredTask, plan: ImportPlan, signal: AbortSignal) {

@@ -3,7 +3,7 @@ import { dbPaths } from 'shared-data/models/db-paths';
 import { emailKey } from 'shared-data/models/email-key';
 import { seenChanges, taskAuditChanges } from '../data/audit.ts';
 import { type ImportUndo, importUndo } from '../data/import-undo.ts';
-import { exclusively } from '../data/lock.ts';
+import { exclusivelyAll } from '../data/lock.ts';
 import { taskFiles, taskText, whileOpen } from '../data/tasks.ts';
 import type { Ports } from '../ports.ts';
 import { exists, put, read } from '../stored/database.ts';
@@ -35,7 +35,7 @@ export async function runUndo(
     await deleteAccounts(ports, id);
     await whileOpen(ports.database, id, (found) => ({ ...found, state: 'done' }));
   };
-  await locks.reduceRight((inner, name) => () => exclusively(ports, name, inner), work)();
+  await exclusivelyAll(ports, locks, work);
 }
 
 async function write(ports: Ports, id: string, task: StoredTask, imported: string, undo: ImportUndo) {
