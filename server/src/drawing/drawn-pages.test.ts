@@ -146,6 +146,18 @@ test('after a failure nothing is drawn for ten seconds', async () => {
   expect(asked).toHaveLength(2);
 });
 
+test('a page that is drawn while the server stops is no failure', async () => {
+  const warn = vi.spyOn(silentLog, 'warn');
+  const { promise, reject } = Promise.withResolvers<DrawnPage | null>();
+  draw = () => promise;
+  const asking = htmlOf();
+  pages.close();
+  reject(new Error('ended'));
+  expect(await asking).toBeUndefined();
+  expect(warn).not.toHaveBeenCalled();
+  warn.mockRestore();
+});
+
 test('at most eight pages wait at a time', async () => {
   draw = () => new Promise(() => {});
   vi.useFakeTimers();

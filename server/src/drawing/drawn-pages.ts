@@ -31,6 +31,7 @@ export function drawnPages(
   let admitted = false;
   let revision = 0;
   let restsUntil = 0;
+  let closed = false;
 
   const change = () => {
     revision += 1;
@@ -60,6 +61,7 @@ export function drawnPages(
       kept.set(key, { page, at: clock.now() });
       return page;
     } catch (error) {
+      if (closed) return null;
       restsUntil = clock.now() + rest;
       log.warn('a page could not be drawn', { path: request.path, error: String(error) });
       return null;
@@ -86,6 +88,7 @@ export function drawnPages(
       return before === revision ? found : null;
     },
     close() {
+      closed = true;
       for (const end of ends) end();
       drawer.close();
     },
