@@ -2,7 +2,7 @@ import { RateLimits } from 'embedded-firebase/rate-limits';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLimiter } from '../endpoints/limits.ts';
 import { mailRecords } from '../mail/outbox.ts';
-import type { Mailer } from '../ports.ts';
+import { type Mailer, silentLog } from '../ports.ts';
 import { put } from '../stored/database.ts';
 import type { MailTurn, OutboxRow } from '../stored/mail-records.ts';
 import { stored } from '../stored/places.ts';
@@ -44,7 +44,7 @@ function deliver(then: Map<number, () => Promise<unknown>>) {
     { ...world.ports, mailer },
     {
       publicOrigin: 'https://symposium.example.org',
-      log: { info() {}, warn() {}, error() {} },
+      log: silentLog,
       keepSecrets: false,
     },
   );

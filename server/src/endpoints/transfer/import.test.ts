@@ -1,64 +1,15 @@
 import { authorsText } from 'shared-data/models/author-cell';
-import type { ImportKind } from 'shared-data/models/sheet-fields';
-import type { ImportPreview, TaskView, UploadedTable } from 'shared-data/models/transfer';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { programId, type Role } from '../../testing/symposium.ts';
-import { createTestWorld, everything, outcome, type TestWorld } from '../../testing/world.ts';
-import { startTasks } from '../../workers/tasks.ts';
-import type { Worker } from '../../workers/worker.ts';
+import { expect, test } from 'vitest';
+import { programId } from '../../testing/symposium.ts';
+import { everything, outcome } from '../../testing/world.ts';
+import { csv as csvOf, useImports } from './testing/imports.ts';
 
-let world: TestWorld;
-let worker: Worker | undefined;
-
-beforeEach(async () => {
-  world = await createTestWorld();
-});
-
-afterEach(async () => {
-  await worker?.stop();
-  worker = undefined;
-  await world.close();
-});
+const imports = useImports();
+const { uploaded, upload, choiceOf, preview, apply, run } = imports;
 
 const headings = ['E-mail', '姓', 'Given name', 'Affiliation', 'Country', 'Main session', '懇親会'];
 
-function csv(rows: readonly (readonly string[])[], first = headings): string {
-  const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
-  return [first, ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
-}
-
-async function upload(text: BlobPart, kind: ImportKind = 'people', role: Role = 'admin') {
-  const form = new FormData();
-  form.set('kind', kind);
-  form.set('file', new File([text], 'people.csv'));
-  return world.post(role, '/api/import/upload', form);
-}
-
-async function uploaded(text: BlobPart, kind: ImportKind = 'people'): Promise<UploadedTable> {
-  const answer = await upload(text, kind);
-  expect(answer.status).toBe(201);
-  return (await answer.json()) as UploadedTable;
-}
-
-const choiceOf = ({ id, mapping }: UploadedTable) => ({ id, mapping, consent: true });
-
-async function preview(table: UploadedTable): Promise<ImportPreview> {
-  return (await (await world.post('admin', '/api/import/preview', choiceOf(table))).json()) as ImportPreview;
-}
-
-const apply = (table: UploadedTable, digest: string, leaveOut?: boolean) =>
-  world.post('admin', '/api/import/apply', { ...choiceOf(table), leaveOut, digest });
-
-async function run(): Promise<TaskView> {
-  worker ??= startTasks(world.ports, {
-    publicOrigin: '',
-    log: { info() {}, warn() {}, error() {} },
-    keepSecrets: false,
-  });
-  await worker.settled();
-  const { tasks } = (await (await world.getAs('admin', '/api/task')).json()) as { tasks: TaskView[] };
-  return tasks[0] as TaskView;
-}
+const csv = (rows: readonly (readonly string[])[], first = headings) => csvOf(rows, first);
 
 const person = (number: number, more: Partial<Record<string, string>> = {}) => [
   more.email ?? `p${number}@example.org`,
@@ -83,8 +34,8 @@ test('names all of 40 planted faults with their rows and reasons, and writes not
     ] as object,
   ]);
   const planted = new Map(faults.map(([number, , more]) => [number, more]));
-  await world.token('admin');
-  const before = withoutTimes(await everything(world));
+  await imports.world.token('admin');
+  const before = withoutTimes(await everything(imports.world));
   const table = await uploaded(
     csv(Array.from({ length: 2000 }, (_, number) => person(number, planted.get(number)))),
   );
@@ -96,7 +47,7 @@ test('names all of 40 planted faults with their rows and reasons, and writes not
       .map(({ row, faults: all }) => [row, all.map((one) => one.reason)]),
   ).toEqual(faults.map(([number, reason]) => [number + 2, [reason]]));
   expect(await outcome(apply(table, digest))).toBe('400 invalid');
-  expect(withoutTimes(await everything(world))).toBe(before);
+  expect(withoutTimes(await everything(imports.world))).toBe(before);
 });
 
 test('leaves rows at fault out when asked to, and writes the others', async () => {
@@ -105,19 +56,9 @@ test('leaves rows at fault out when asked to, and writes the others', async () =
   expect(await outcome(apply(table, digest))).toBe('400 invalid');
   expect(await outcome(apply(table, digest, true))).toBe('202');
   expect(await run()).toMatchObject({ state: 'done', counts: { new: 2, leftOut: 1 } });
-  const { accounts } = world.ports;
+  const { accounts } = imports.world.ports;
   expect(await accounts.getByEmail('p2@example.org')).toBeNull();
   expect(await accounts.getByEmail('p3@example.org')).not.toBeNull();
-});
-
-test('leaves an event at fault out of a programme when asked to', async () => {
-  const wrong = scheduleEvent(2, 'Attic', '10:00').replace('00:30', 'half');
-  const table = await uploaded(scheduleFile(scheduleEvent(1, 'Hall', '09:00') + wrong), 'programme');
-  const { rows, digest } = await preview(table);
-  expect(rows.map(({ outcome }) => outcome)).toEqual(['new', 'fault']);
-  await apply(table, digest, true);
-  expect(await run()).toMatchObject({ state: 'done', counts: { new: 1, leftOut: 1 } });
-  expect(Object.keys((await world.ports.database.get('otherData/position')) as object)).toEqual(['T0001']);
 });
 
 test('registers people and changes others once confirmed, with accounts, profiles and an audit log', async () => {
@@ -152,15 +93,17 @@ test('registers people and changes others once confirmed, with accounts, profile
   expect(rows[2]?.changes).toEqual([{ field: 'banquet', from: 'yes', to: 'no' }]);
   expect(await outcome(apply(table, digest))).toBe('202');
   expect(await run()).toMatchObject({ state: 'done', counts: { new: 1, changed: 2, unchanged: 0 } });
-  const account = await world.ports.accounts.getByEmail('p1@example.org');
-  expect(await world.ports.database.get('staticData/user/p1@example%2Eorg')).toMatchObject({
+  const account = await imports.world.ports.accounts.getByEmail('p1@example.org');
+  expect(await imports.world.ports.database.get('staticData/user/p1@example%2Eorg')).toMatchObject({
     ...{ uid: account?.uid, familyName: 'Family 1', country: 'JP', isRegistered: true, gender: 'no-answer' },
   });
-  expect(await world.ports.database.get(`otherData/user/${account?.uid}`)).toMatchObject({
+  expect(await imports.world.ports.database.get(`otherData/user/${account?.uid}`)).toMatchObject({
     name: 'Given Family 1',
   });
-  expect(await world.ports.database.get('otherData/user/owner')).toMatchObject({ name: 'Kaede New name' });
-  const log = JSON.stringify(await world.ports.database.get('server/audit'));
+  expect(await imports.world.ports.database.get('otherData/user/owner')).toMatchObject({
+    name: 'Kaede New name',
+  });
+  const log = JSON.stringify(await imports.world.ports.database.get('server/audit'));
   expect(log).toContain('staticData/user/owner@example%2Eorg/familyName');
   const again = await uploaded(csv([person(1)]));
   expect((await preview(again)).rows.map(({ outcome }) => outcome)).toEqual(['unchanged']);
@@ -180,44 +123,27 @@ test('writes nothing when data changes between confirming and writing', async ()
     csv([person(1), person(2, { email: 'owner@example.org', familyName: 'One' })]),
   );
   await apply(table, (await preview(table)).digest);
-  await world.ports.database.update({ 'staticData/user/owner@example%2Eorg/familyName': 'Two' });
+  await imports.world.ports.database.update({ 'staticData/user/owner@example%2Eorg/familyName': 'Two' });
   expect(await run()).toMatchObject({ state: 'stale' });
-  expect(await world.ports.accounts.getByEmail('p1@example.org')).toBeNull();
+  expect(await imports.world.ports.accounts.getByEmail('p1@example.org')).toBeNull();
 });
 
 test('goes on after a crash between the accounts and the records', async () => {
   const table = await uploaded(csv(Array.from({ length: 20 }, (_, number) => person(number))));
   await apply(table, (await preview(table)).digest);
-  const { database } = world.ports;
-  const { update } = database;
-  const { promise: reached, resolve } = Promise.withResolvers<void>();
-  database.update = (values) => {
-    if (!Object.keys(values).some((path) => path.startsWith('staticData/user'))) return update(values);
-    resolve();
-    return new Promise(() => {});
-  };
-  const killed = startTasks(world.ports, {
-    publicOrigin: '',
-    log: { info() {}, warn() {}, error() {} },
-    keepSecrets: false,
-  });
-  await reached;
-  expect(await world.ports.accounts.getByEmail('p7@example.org')).not.toBeNull();
+  await imports.killedBefore('staticData/user');
+  const { database } = imports.world.ports;
+  expect(await imports.world.ports.accounts.getByEmail('p7@example.org')).not.toBeNull();
   expect(await database.get('staticData/user/p7@example%2Eorg')).toBeNull();
-  database.update = update;
-  const copy = { ...world, ports: { ...world.ports, database: { ...database } } };
-  await update({ 'server/locks': null });
-  world = copy;
   expect(await run()).toMatchObject({ state: 'done', counts: { new: 20 } });
   const uids = new Set<unknown>();
   for (let number = 0; number < 20; number++) {
-    const account = await world.ports.accounts.getByEmail(`p${number}@example.org`);
+    const account = await imports.world.ports.accounts.getByEmail(`p${number}@example.org`);
     const user = (await database.get(`staticData/user/p${number}@example%2Eorg`)) as { uid: string };
     expect(user.uid).toBe(account?.uid);
     uids.add(user.uid);
   }
   expect(uids.size).toBe(20);
-  void killed.stop();
 });
 
 test('adds programs with and without IDs, finds them again, and says what is wrong with others', async () => {
@@ -271,7 +197,7 @@ test('adds programs with and without IDs, finds them again, and says what is wro
   );
   await apply(good, (await preview(good)).digest);
   expect(await run()).toMatchObject({ state: 'done', counts: { new: 2, changed: 1 } });
-  const { database } = world.ports;
+  const { database } = imports.world.ports;
   expect(await database.get(`staticData/program/${programId}/title`)).toBe('Moss under ice');
   expect(await database.get('staticData/program/OB7')).toMatchObject({
     canceled: true,
@@ -293,7 +219,7 @@ test('adds programs with and without IDs, finds them again, and says what is wro
 });
 
 test('finds a program by its number, and gives no number to another program', async () => {
-  await world.ports.database.update({
+  await imports.world.ports.database.update({
     [`staticData/program/${programId}/numbers`]: ['OBo07'],
     'server/usedNumber': { OBo07: programId, OBo08: 'T0099' },
   });
@@ -338,7 +264,7 @@ test('says why a file cannot be read', async () => {
     'content-type': 'multipart/form-data; boundary=x',
     'content-length': String(6 * 1024 ** 2),
   };
-  expect(await outcome(world.post('admin', '/api/import/upload', 'x', declared))).toBe('400 invalid');
+  expect(await outcome(imports.world.post('admin', '/api/import/upload', 'x', declared))).toBe('400 invalid');
 });
 
 test('reads files of Japanese Excel and takes away the guards of its own exports', async () => {
@@ -349,134 +275,8 @@ test('reads files of Japanese Excel and takes away the guards of its own exports
 
 test('keeps an upload to the administrator who made it', async () => {
   const table = await uploaded(csv([person(1)]));
-  expect(await outcome(world.post('editor', '/api/import/preview', choiceOf(table)))).toBe('403 forbidden');
+  expect(await outcome(imports.world.post('editor', '/api/import/preview', choiceOf(table)))).toBe(
+    '403 forbidden',
+  );
   expect(await outcome(apply({ ...table, id: 'none' }, 'x'.repeat(43)))).toBe('404 notFound');
-});
-
-const scheduleFile = (events: string) =>
-  `<schedule><conference><title>C</title><time_zone_name>Asia/Tokyo</time_zone_name></conference>
-  <day index="1" date="2027-03-01">${events}</day></schedule>`;
-const scheduleEvent = (id: number, room: string, start: string, more = '') =>
-  `<room name="${room}"><event id="${id}" guid="g${id}"><date>2027-03-01T${start}:00+09:00</date><start>${start}</start>
-  <duration>00:30</duration><title>Talk ${id}</title><track>Ice</track><type>Talk</type><language>en</language>
-  <persons><person id="1">Ann Moe</person></persons>${more}</event></room>`;
-
-test('brings a whole programme: sessions, day, rooms, programs, items and positions, and finds it again', async () => {
-  const file = scheduleFile(scheduleEvent(1, 'Hall', '09:00') + scheduleEvent(2, 'Attic', '09:15'));
-  const table = await uploaded(file, 'programme');
-  expect(table).toMatchObject({ headings: [], mapping: [], rows: 2 });
-  const seen = await preview(table);
-  expect(seen).toMatchObject({
-    made: { days: ['2027-03-01'], rooms: ['Hall', 'Attic'], sessions: ['Ice'] },
-    conflicts: [
-      {
-        ...{ kind: 'person', name: 'Ann Moe' },
-        places: [
-          { row: 1, title: 'Talk 1', date: '2027-03-01', room: 'Hall', begin: '09:00', end: '09:30' },
-          { row: 2, title: 'Talk 2' },
-        ],
-      },
-    ],
-  });
-  expect(await world.ports.database.get('otherData/table')).toBeNull();
-  expect(await outcome(apply(table, seen.digest))).toBe('202');
-  expect(await run()).toMatchObject({ state: 'done', counts: { new: 2 } });
-  const { database } = world.ports;
-  expect(await database.get('staticData/program/T0001')).toMatchObject({
-    ...{ title: 'Talk 1', sessionId: 'S-Ice', ownerUid: '' },
-    authors: [{ givenName: 'Ann', familyName: 'Moe', presenter: true }],
-  });
-  const at = (await database.get('otherData/position/T0001')) as Record<string, string>;
-  expect(at).toMatchObject({ table: 'day1', room: 'Hall' });
-  expect(await database.get(`otherData/table/day1/rooms/Hall/tables/${at.item}`)).toMatchObject({
-    ...{ kind: 'oral', sessionId: 'S-Ice', begin: '09:00', end: '09:30', version: 1 },
-    programs: { T0001: { begin: '09:00', end: '09:30' } },
-  });
-  const again = await preview(await uploaded(file, 'programme'));
-  expect(again.rows.map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged']);
-  expect(again.conflicts).toHaveLength(1);
-});
-
-test('writes all of a programme or nothing, also when it is killed before the update', async () => {
-  const table = await uploaded(scheduleFile(scheduleEvent(1, 'Hall', '09:00')), 'programme');
-  await apply(table, (await preview(table)).digest);
-  const { database } = world.ports;
-  const { update } = database;
-  const { promise: reached, resolve } = Promise.withResolvers<void>();
-  database.update = (values) => {
-    if (!Object.keys(values).some((path) => path.startsWith('staticData/program'))) return update(values);
-    resolve();
-    return new Promise(() => {});
-  };
-  const killed = startTasks(world.ports, {
-    publicOrigin: '',
-    log: { info() {}, warn() {}, error() {} },
-    keepSecrets: false,
-  });
-  await reached;
-  expect(await database.get('otherData/table')).toBeNull();
-  database.update = update;
-  await update({ 'server/locks': null });
-  world = { ...world, ports: { ...world.ports, database: { ...database } } };
-  expect(await run()).toMatchObject({ state: 'done', counts: { new: 1 } });
-  expect(Object.keys((await database.get('otherData/position')) as object)).toHaveLength(1);
-  void killed.stop();
-});
-
-test('places programs and breaks as a table says, and names rows that cannot be', async () => {
-  const first = [
-    'Date',
-    'Room',
-    'Begin',
-    'End',
-    'Kind',
-    'Session',
-    'Title',
-    'Program',
-    'Talk begins',
-    'Talk ends',
-  ];
-  const table = await uploaded(
-    csv(
-      [
-        ['2027/3/1', 'Hall', '9:00', '10:00', 'Oral', 'OB', '', programId, '09:00', '09:20'],
-        ['2027-03-01', 'Hall', '10:00', '10:30', 'Break', '', 'Tea', '', '', ''],
-      ],
-      first,
-    ),
-    'timetable',
-  );
-  const seen = await preview(table);
-  expect(seen.rows.map(({ outcome, faults }) => [outcome, faults])).toEqual([
-    ['new', []],
-    ['new', []],
-  ]);
-  await apply(table, seen.digest);
-  expect(await run()).toMatchObject({ state: 'done', counts: { new: 2 } });
-  expect(await world.ports.database.get(`otherData/position/${programId}`)).toMatchObject({ room: 'Hall' });
-  const wrong = await preview(
-    await uploaded(
-      csv(
-        [
-          ['2027-02-30', 'Hall', '09:00', '10:00', 'Oral', 'OB', '', '', '', ''],
-          ['2027-03-01', '', '10:00', '09:00', 'Oral', 'XX', '', 'OBo99', '', ''],
-          ['2027-03-01', 'Hall', '09:00', '10:00', 'Break', '', '', programId, '', ''],
-          ['2027-03-01', 'Hall', '09:30', '10:30', 'Oral', 'OB', '', programId, '09:40', '09:50'],
-        ],
-        first,
-      ),
-      'timetable',
-    ),
-  );
-  expect(wrong.rows.map(({ faults }) => faults.map(({ field, reason }) => `${field} ${reason}`))).toEqual([
-    ['date transfer.fault.date'],
-    [
-      'room validation.required',
-      'end transfer.fault.end',
-      'sessionId transfer.fault.session',
-      'program transfer.fault.program',
-    ],
-    ['kind transfer.fault.holds'],
-    ['program transfer.fault.twice'],
-  ]);
 });

@@ -1,65 +1,35 @@
 import type { ImportKind } from 'shared-data/models/sheet-fields';
-import type { ImportPreview, TaskView, UndoPreview, UploadedTable } from 'shared-data/models/transfer';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { TaskView, UndoPreview } from 'shared-data/models/transfer';
+import { expect, test } from 'vitest';
 import { programId, type Role } from '../../testing/symposium.ts';
-import { createTestWorld, outcome, type TestWorld } from '../../testing/world.ts';
-import { startTasks } from '../../workers/tasks.ts';
-import type { Worker } from '../../workers/worker.ts';
+import { outcome } from '../../testing/world.ts';
+import { useImports } from './testing/imports.ts';
 
-let world: TestWorld;
-let worker: Worker | undefined;
-
-beforeEach(async () => {
-  world = await createTestWorld();
-});
-
-afterEach(async () => {
-  await worker?.stop();
-  worker = undefined;
-  await world.close();
-});
-
-const options = { publicOrigin: '', log: { info() {}, warn() {}, error() {} }, keepSecrets: false };
-
-async function run(): Promise<TaskView[]> {
-  worker ??= startTasks(world.ports, options);
-  await worker.settled();
-  return ((await (await world.getAs('admin', '/api/task')).json()) as { tasks: TaskView[] }).tasks;
-}
-
-async function call<T>(path: string, body: object): Promise<T> {
-  return (await (await world.post('admin', path, body)).json()) as T;
-}
+const imports = useImports();
+const { call, tasks } = imports;
 
 async function imported(text: string, kind: ImportKind): Promise<string> {
-  const form = new FormData();
-  form.set('kind', kind);
-  form.set('file', new File([text], `${kind}.csv`));
-  const answer = await world.post('admin', '/api/import/upload', form);
-  const { id, mapping } = (await answer.json()) as UploadedTable;
-  const choice = { id, mapping, consent: true };
-  const { digest } = await call<ImportPreview>('/api/import/preview', choice);
-  expect(await outcome(world.post('admin', '/api/import/apply', { ...choice, digest }))).toBe('202');
-  const done = (await run()).find((task) => task.id === id);
-  expect(done).toMatchObject({ state: 'done', undoable: true });
-  return id;
+  const table = await imports.uploaded(text, kind);
+  expect(await outcome(imports.apply(table, (await imports.preview(table)).digest))).toBe('202');
+  expect((await tasks()).find(({ id }) => id === table.id)).toMatchObject({ state: 'done', undoable: true });
+  return table.id;
 }
 
 const undoPreview = (id: string) => call<UndoPreview>('/api/import/undoPreview', { id });
 const undo = (id: string, digest: string, role: Role = 'admin') =>
-  world.post(role, '/api/import/undo', { id, digest });
+  imports.world.post(role, '/api/import/undo', { id, digest });
 const outcomesOf = ({ records }: UndoPreview) =>
   records.map(({ what, key, outcome, reason }) => [what, key, outcome, reason].filter(Boolean).join(' '));
 
 async function undone(id: string): Promise<TaskView> {
   const { digest } = await undoPreview(id);
   expect(await outcome(undo(id, digest))).toBe('202');
-  return (await run()).find(({ kind }) => kind === 'undo') as TaskView;
+  return (await tasks()).find(({ kind }) => kind === 'undo') as TaskView;
 }
 
 /** Everything but what the server keeps for itself, and when somebody was last written. */
 async function content(): Promise<string> {
-  const { server: _, ...rest } = (await world.ports.database.get('')) as Record<string, unknown>;
+  const { server: _, ...rest } = (await imports.world.ports.database.get('')) as Record<string, unknown>;
   return JSON.stringify(rest, (name, value) => (name === 'updatedAt' ? undefined : value));
 }
 
@@ -72,7 +42,7 @@ const people = [
 const newPerson = 'staticData/user/new@example%2Eorg';
 
 test('removes the people an import registered with their accounts, and gives others their values back', async () => {
-  await world.token('admin');
+  await imports.world.token('admin');
   const before = await content();
   const id = await imported(people, 'people');
   expect(await content()).not.toBe(before);
@@ -86,20 +56,20 @@ test('removes the people an import registered with their accounts, and gives oth
     counts: { removed: 2, restored: 1, kept: 0 },
   });
   expect(await content()).toBe(before);
-  expect(await world.ports.accounts.getByEmail('new@example.org')).toBeNull();
-  expect(await world.ports.accounts.getByEmail('owner@example.org')).not.toBeNull();
-  const log = Object.values((await world.ports.database.get('server/audit')) as object);
+  expect(await imports.world.ports.accounts.getByEmail('new@example.org')).toBeNull();
+  expect(await imports.world.ports.accounts.getByEmail('owner@example.org')).not.toBeNull();
+  const log = Object.values((await imports.world.ports.database.get('server/audit')) as object);
   const entry = log.find(
     ({ action, changes }) => action === '/api/import/undo' && changes.includes(newPerson),
   );
   expect(entry).toMatchObject({ email: 'admin@example.org' });
   expect(entry.changes).toContain('"what":"account/');
-  const bin = Object.values((await world.ports.database.get('server/bin/user')) as object);
+  const bin = Object.values((await imports.world.ports.database.get('server/bin/user')) as object);
   expect(bin.map(({ email }) => email).sort()).toEqual(['new@example.org', 'second@example.org']);
 });
 
 test('leaves what was changed, signed in or used since, and says why', async () => {
-  const { database, accounts } = world.ports;
+  const { database, accounts } = imports.world.ports;
   const id = await imported(people, 'people');
   await database.update({
     [`${newPerson}/familyName`]: 'Other',
@@ -128,7 +98,7 @@ test('leaves what was changed, signed in or used since, and says why', async () 
 
 test('leaves a person who has signed in since', async () => {
   const id = await imported(people, 'people');
-  const { accounts } = world.ports;
+  const { accounts } = imports.world.ports;
   const list = accounts.get;
   accounts.get = async (uid) => {
     const found = await list(uid);
@@ -138,15 +108,14 @@ test('leaves a person who has signed in since', async () => {
 });
 
 test('writes nothing when data changes between the preview, the confirmation and the writing', async () => {
-  const { database } = world.ports;
+  const { database } = imports.world.ports;
   const id = await imported(people, 'people');
   const { digest } = await undoPreview(id);
-  await worker?.stop();
-  worker = undefined;
+  await imports.stop();
   expect(await outcome(undo(id, digest))).toBe('202');
   expect(await outcome(undo(id, digest))).toBe('409 conflict');
   await database.update({ [`${newPerson}/familyName`]: 'Other' });
-  expect((await run()).find(({ kind }) => kind === 'undo')).toMatchObject({ state: 'stale' });
+  expect((await tasks()).find(({ kind }) => kind === 'undo')).toMatchObject({ state: 'stale' });
   expect(await database.get('staticData/user/second@example%2Eorg')).not.toBeNull();
   expect(await outcome(undo(id, digest))).toBe('409 conflict');
 });
@@ -155,46 +124,27 @@ test('undoes an import once, and only an import that has written', async () => {
   const id = await imported(people, 'people');
   await undone(id);
   expect(await outcome(undo(id, 'x'.repeat(43)))).toBe('404 notFound');
-  expect(await outcome(world.post('admin', '/api/import/undoPreview', { id }))).toBe('404 notFound');
-  expect((await run()).find((task) => task.id === id)).toMatchObject({ undoable: false });
+  expect(await outcome(imports.world.post('admin', '/api/import/undoPreview', { id }))).toBe('404 notFound');
+  expect((await tasks()).find((task) => task.id === id)).toMatchObject({ undoable: false });
 });
 
 test('goes on after a crash between the records and the accounts, which can not be canceled any more', async () => {
   const id = await imported(people, 'people');
-  await worker?.stop();
-  worker = undefined;
-  const { database, accounts } = world.ports;
+  const { database, accounts } = imports.world.ports;
   const { digest } = await undoPreview(id);
   const { id: task } = await call<{ id: string }>('/api/import/undo', { id, digest });
-  const { promise: reached, resolve } = Promise.withResolvers<void>();
-  const killed = startTasks(
-    {
-      ...world.ports,
-      accounts: {
-        ...accounts,
-        delete: () => {
-          resolve();
-          return new Promise(() => {});
-        },
-      },
-    },
-    options,
-  );
-  await reached;
+  await imports.killed((hang) => ({ accounts: { ...accounts, delete: hang } }));
   expect(await database.get(newPerson)).toBeNull();
   expect(await accounts.getByEmail('new@example.org')).not.toBeNull();
-  expect(await outcome(world.post('admin', '/api/task/cancel', { id: task }))).toBe('409 conflict');
-  await database.update({ 'server/locks': null });
-  world = { ...world, ports: { ...world.ports, database: { ...database } } };
-  expect((await run()).find(({ kind }) => kind === 'undo')).toMatchObject({
+  expect(await outcome(imports.world.post('admin', '/api/task/cancel', { id: task }))).toBe('409 conflict');
+  expect((await tasks()).find(({ kind }) => kind === 'undo')).toMatchObject({
     ...{ state: 'done', counts: { removed: 2, restored: 1, kept: 0 } },
   });
   expect(await accounts.getByEmail('new@example.org')).toBeNull();
-  void killed.stop();
 });
 
 test('removes new programs that nothing hangs on, and restores changed ones', async () => {
-  await world.token('admin');
+  await imports.world.token('admin');
   const before = await content();
   const id = await imported(
     [
@@ -205,31 +155,31 @@ test('removes new programs that nothing hangs on, and restores changed ones', as
     ].join('\n'),
     'programs',
   );
-  await world.ports.database.update({ 'state/url/OB8/k': 'https://example.org' });
+  await imports.world.ports.database.update({ 'state/url/OB8/k': 'https://example.org' });
   expect(outcomesOf(await undoPreview(id))).toEqual([
     `program ${programId} restored`,
     'program OB7 removed',
     'program OB8 kept used',
   ]);
-  await world.ports.database.update({ 'state/url/OB8': null });
+  await imports.world.ports.database.update({ 'state/url/OB8': null });
   await undone(id);
   expect(await content()).toBe(before);
-  expect(await world.ports.database.get('server/bin/program/OB7')).toMatchObject({
+  expect(await imports.world.ports.database.get('server/bin/program/OB7')).toMatchObject({
     program: { title: 'First' },
   });
 });
 
 test('leaves a new session that something has been put into', async () => {
   const id = await imported('Code,Title\nIA,Ice and air\nIB,Ice and bears\nOB,Biology', 'sessions');
-  await world.ports.database.update({ [`staticData/program/${programId}/sessionId`]: 'IA' });
+  await imports.world.ports.database.update({ [`staticData/program/${programId}/sessionId`]: 'IA' });
   expect(outcomesOf(await undoPreview(id))).toEqual([
     'session IA kept used',
     'session IB removed',
     'session OB restored',
   ]);
   await undone(id);
-  expect(await world.ports.database.get('staticData/session/IB')).toBeNull();
-  expect(await world.ports.database.get('staticData/session/IA')).not.toBeNull();
+  expect(await imports.world.ports.database.get('staticData/session/IB')).toBeNull();
+  expect(await imports.world.ports.database.get('staticData/session/IA')).not.toBeNull();
 });
 
 const scheduleEvent = (id: number, room: string, start: string, persons = '') =>
@@ -240,7 +190,7 @@ const schedule = `<schedule><conference><title>C</title><time_zone_name>Asia/Tok
   <day index="1" date="2027-03-01">${scheduleEvent(1, 'Hall', '09:00')}${scheduleEvent(2, 'Attic', '11:00')}</day></schedule>`;
 
 test('takes a whole programme back: programs, blocks, rooms, day and session', async () => {
-  await world.token('admin');
+  await imports.world.token('admin');
   const before = await content();
   const id = await imported(schedule, 'programme');
   const { records } = await undoPreview(id);
@@ -257,7 +207,7 @@ test('takes a whole programme back: programs, blocks, rooms, day and session', a
 });
 
 test('leaves a block that an editor has changed, with all that it needs', async () => {
-  const { database } = world.ports;
+  const { database } = imports.world.ports;
   const id = await imported(schedule, 'programme');
   const at = (await database.get('otherData/position/T0001')) as Record<string, string>;
   await database.update({ [`otherData/table/${at.table}/rooms/Hall/tables/${at.item}/end`]: '10:30' });
@@ -282,7 +232,7 @@ test('leaves a block that an editor has changed, with all that it needs', async 
 });
 
 test('never puts a program into two blocks', async () => {
-  const { database } = world.ports;
+  const { database } = imports.world.ports;
   const first = 'Date,Room,Begin,End,Kind,Session,Title,Program';
   await imported(`${first}\n2027-03-01,Hall,09:00,10:00,Oral,OB,,${programId}`, 'timetable');
   const was = (await database.get(`otherData/position/${programId}`)) as Record<string, string>;
@@ -310,6 +260,6 @@ test.each<[Role, string]>([
 ])('refuses %s', async (role, answer) => {
   const id = await imported(people, 'people');
   const { digest } = await undoPreview(id);
-  expect(await outcome(world.post(role, '/api/import/undoPreview', { id }))).toBe(answer);
+  expect(await outcome(imports.world.post(role, '/api/import/undoPreview', { id }))).toBe(answer);
   expect(await outcome(undo(id, digest, role))).toBe(answer);
 });
