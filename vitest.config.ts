@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { remotes } from './remotes.ts';
@@ -7,6 +8,12 @@ import { commonPasswordsSource } from './scripts/bundle/common-passwords.ts';
 import { forgetProxies } from './scripts/test/without-proxy.ts';
 
 forgetProxies();
+
+/** Megabytes for young objects: tests make and drop whole worlds, so fewer collections save a tenth of the processor time. */
+const youngSpace = '--max-semi-space-size=64';
+// for workers that are threads, and for those that are processes
+setFlagsFromString(youngSpace);
+process.env.NODE_OPTIONS = [process.env.NODE_OPTIONS, youngSpace].filter(Boolean).join(' ');
 
 const virtual: Record<string, string> = {
   'remote-areas': `export const remoteAreas = ${JSON.stringify(remotes)};`,
