@@ -8,6 +8,7 @@ import { type Env, isLoopback } from './env.ts';
 import { openToPages } from './site/cross-origin.ts';
 import { closeAfterEarlyAnswer } from './site/early-answers.ts';
 import { serveFairly } from './site/fair-requests.ts';
+import { findable } from './site/findable.ts';
 import { hostedSources, socketSources } from './site/headers.ts';
 import { createSite } from './site/site.ts';
 import { StartProblem } from './start-problem.ts';
@@ -80,6 +81,7 @@ export async function startServer(env: Env, options: StartOptions): Promise<Runn
     }),
     ...(symposium.drawn && { drawn: symposium.drawn.draw }),
     preview: symposium.preview,
+    ...(env.apiOrigin === undefined && { findable: findable(publicOrigin, symposium.publicPages) }),
     secure,
     sources: [
       ...socketSources(publicOrigin, isLoopback(env.host) ? [origin] : []),

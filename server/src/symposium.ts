@@ -22,6 +22,7 @@ import { type LinkPreview, linkPreview } from './data/link-preview.ts';
 import { forgetLocks } from './data/lock.ts';
 import { migrateData } from './data/migrate.ts';
 import { settlePositions } from './data/positions.ts';
+import { type PublicPages, publicPages } from './data/public-pages.ts';
 import { publishTimetable } from './data/public-timetable.ts';
 import type { DrawnPages } from './drawing/drawn-pages.ts';
 import { openDrawing } from './drawing/open-drawing.ts';
@@ -67,6 +68,7 @@ export interface Symposium {
   settled(): Promise<void>;
   /** What a link to a page shows in a chat. */
   preview(pathname: string): Promise<LinkPreview | null>;
+  publicPages: PublicPages;
   /** Pages drawn for visitors; undefined where none are. */
   drawn: DrawnPages | undefined;
   /** Stops the workers, then disconnects. */
@@ -158,6 +160,7 @@ export async function openSymposium(
       app,
       settled: () => workers.settled(),
       preview: (pathname) => linkPreview(ports.database, pathname),
+      publicPages: publicPages(ports.database, ports.clock),
       async close() {
         stopping.abort();
         drawn?.close();

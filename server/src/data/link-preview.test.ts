@@ -69,6 +69,55 @@ test('a withdrawn presentation says so instead of its time', async () => {
   expect((await previewOf(presentation))?.description).toMatch(/^Canceled · (?!.*09:00)/);
 });
 
+test('a talk with a time of its own is told with it', async () => {
+  const slot = { order: 1, begin: '09:20', end: '09:40' };
+  await set(`${dbPaths.tables}/day1/rooms/hall/tables/OB-1/programs`, { [programId]: slot });
+  expect((await previewOf(presentation))?.description).toMatch(/2026-12-01 09:20–09:40, Main hall$/);
+});
+
+test('search engines get a presentation as an article, and when and where it is given', async () => {
+  await set('setting/base/timeZone', 'Asia/Tokyo');
+  const preview = await previewOf(presentation);
+  expect(preview).toMatchObject({
+    path: presentation,
+    structured: {
+      '@type': 'ScholarlyArticle',
+      headline: 'Ice & <fire>',
+      subjectOf: {
+        startDate: '2026-12-01T00:00:00.000Z',
+        endDate: '2026-12-01T01:30:00.000Z',
+        eventStatus: 'https://schema.org/EventScheduled',
+        location: { name: 'Main hall' },
+        superEvent: { name: 'Polar Days' },
+      },
+    },
+  });
+  await set(`${dbPaths.program(programId)}/canceled`, true);
+  expect((await previewOf(presentation))?.structured).toMatchObject({
+    subjectOf: { eventStatus: 'https://schema.org/EventCancelled' },
+  });
+});
+
+test('nothing of a preview holds an address of a person', async () => {
+  for (const path of [presentation, item, '/'])
+    expect(JSON.stringify(await previewOf(path))).not.toMatch(/@[^t]|example\.org/);
+});
+
+test.each(['/', '/meeting'])('%s is the symposium, with its days and place', async (path) => {
+  await world.ports.database.update({
+    'setting/base/begin': '2026-12-01',
+    'setting/base/end': '2026-12-04',
+    'setting/base/venue': { en: 'Tachikawa' },
+  });
+  expect(await previewOf(path)).toMatchObject({
+    ...{ site: 'Polar Days', title: 'Polar Days', path },
+    description: 'Tachikawa · 2026-12-01 – 2026-12-04',
+    structured: { '@type': 'Event', startDate: '2026-12-01', location: { name: 'Tachikawa' } },
+  });
+  await set('setting/base/closed', true);
+  expect(await previewOf(path)).toBeNull();
+});
+
 test.each<[string, string, Json, [presentation: boolean, item: boolean]]>([
   ['the site is closed', 'setting/base/closed', true, [false, false]],
   ['visitors read nothing', 'setting/permission/anonymous', false, [false, false]],
@@ -87,8 +136,6 @@ test('a place that visitors do not see is not told with its presentation either'
 });
 
 test.each([
-  '/',
-  '/meeting',
   '/meeting/presentation/',
   '/meeting/presentation/a.b',
   '/meeting/presentation/none',

@@ -40,16 +40,35 @@ export function withDrawn(html: string, { html: drawn, css }: DrawnPage, { local
   );
 }
 
-const packed = new WeakMap<DrawnPage, Map<string, { bytes: ArrayBuffer; headers: Headers }>>();
+type Variants = Map<string, { bytes: ArrayBuffer; headers: Headers }>;
+const packed = new WeakMap<DrawnPage, Variants>();
 
 /** Answers from what was made for the same page and variant before: packing takes longer than drawing. */
-export async function packedOnce(
+export function packedOnce(
   page: DrawnPage,
   variant: string,
   make: () => Promise<Response>,
 ): Promise<Response> {
-  const variants = packed.get(page) ?? new Map<string, { bytes: ArrayBuffer; headers: Headers }>();
+  const variants: Variants = packed.get(page) ?? new Map();
   packed.set(page, variants);
+  return packedIn(variants, variant, make);
+}
+
+const mostUndrawn = 100;
+const undrawn: Variants = new Map();
+
+/** The same for pages that are not drawn; `variant` holds everything that they are made of. */
+export function packedUndrawn(variant: string, make: () => Promise<Response>): Promise<Response> {
+  const [oldest] = undrawn.keys();
+  if (undrawn.size >= mostUndrawn && oldest !== undefined) undrawn.delete(oldest);
+  return packedIn(undrawn, variant, make);
+}
+
+async function packedIn(
+  variants: Variants,
+  variant: string,
+  make: () => Promise<Response>,
+): Promise<Response> {
   const known = variants.get(variant);
   if (known) return new Response(known.bytes, { headers: known.headers });
   const made = await make();

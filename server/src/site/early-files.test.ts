@@ -77,10 +77,16 @@ test('a malformed path is a page as well, which says that it does not exist', as
 });
 
 test('a page with a preview has its title and tags, escaped; one whose preview fails comes as it was built', async () => {
-  const preview = { site: 'Polar "Days"', title: '</title><script>', description: 'Aino · 09:00' };
+  const preview = {
+    ...{ site: 'Polar "Days"', title: '</title><script>', description: 'Aino · 09:00', path: '/talks' },
+    structured: { '@type': 'Event', name: '</script><b>' },
+  };
   const html = await (await open(async () => preview)('/talks')).text();
   expect(html).toContain('<title>&#60;/title&#62;&#60;script&#62; · Polar &#34;Days&#34;</title>');
   expect(html).toContain('<meta property="og:description" content="Aino · 09:00">');
+  expect(html).toContain('<link rel="canonical" href="/talks">');
+  const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(data)).toMatchObject({ '@type': 'Event', name: '</script><b>', url: '/talks' });
   const broken = open(() => Promise.reject(new Error('no database')));
   expect(await (await broken('/talks')).text()).not.toContain('og:');
 });

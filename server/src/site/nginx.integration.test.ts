@@ -28,7 +28,7 @@ let knownDevice: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'nginx-'));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Home</title>');
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Online Meeting System</title>');
   const env = parseEnv({
     PORT: '0',
     DATA_DIR: join(folder, 'data'),
@@ -163,7 +163,7 @@ const signIn = (secret: string, headers?: RequestOptions['headers']) =>
   );
 
 test('pages and the API come through, and nothing of the client’s own making is believed', async () => {
-  expect((await call('/')).text).toContain('<title>Home</title>');
+  expect((await call('/')).text).toContain('<title>Online Meeting System</title>');
   const policy = String((await call('/')).headers['content-security-policy']);
   expect(policy).toContain(`connect-src 'self' wss://${host}`);
   expect(faults.filter((line) => line.includes('TRUSTED_PROXIES'))).toEqual([]);

@@ -6,8 +6,9 @@ import { readBytes, senderIdle } from '../endpoints/read-input.ts';
 import { ProblemError, problemResponse } from '../problem.ts';
 import { isTransient } from '../transient.ts';
 import type { Builds } from './builds.ts';
-import { packedOnce, policyFor, readerOf, withDrawn } from './drawn-response.ts';
+import { packedOnce, packedUndrawn, policyFor, type Reader, readerOf, withDrawn } from './drawn-response.ts';
 import { earlyFiles, encodingFor, withHead, withStyles } from './early-files.ts';
+import type { Findable } from './findable.ts';
 import { securityHeaders, withHeaders } from './headers.ts';
 import { escaped, previewTags, titleOf } from './preview-tags.ts';
 import { staticFiles } from './static-files.ts';
@@ -23,6 +24,8 @@ export interface SiteParts {
   drawn?(request: DrawRequest): Promise<DrawnPage | null>;
   /** Of the page at a path; null for pages without one. */
   preview?(pathname: string): Promise<LinkPreview | null>;
+  /** What search engines are offered; absent where the pages have another origin. */
+  findable?: Findable;
   idle?: number;
   secure: boolean;
   sources?: readonly string[];
@@ -36,7 +39,7 @@ const forPrograms = /^emulator(?:\/|$)|(?:^|\/)\.|\.json$/;
 
 /** Everything on one origin; unknown paths are pages of the shell. */
 export function createSite(parts: SiteParts) {
-  const { builds, api, auth, polls, idle, secure, sources, apiOrigin } = parts;
+  const { builds, api, auth, polls, findable, idle, secure, sources, apiOrigin } = parts;
   const headers = securityHeaders(secure, sources, apiOrigin);
   const shell = staticFiles(builds.shell);
   const early = earlyFiles(builds);
@@ -62,37 +65,39 @@ export function createSite(parts: SiteParts) {
       // A standalone remote has pages below its folder.
       return found ?? (rest?.startsWith('assets/') ? null : ((await serve?.(request, 'index.html')) ?? null));
     }
+    if (findable && (path === 'robots.txt' || path === 'sitemap.xml')) return findable.answer(path);
     const found = path ? await shell(request, path) : null;
     if (found || path.startsWith('assets/') || forPrograms.test(path)) return found;
+    const reader = readerOf(request);
     const [files, preview, drawn] = await Promise.all([
       early(`/${path}`),
-      previewOf(`/${path}`),
-      drawnOf(request, `/${path}`),
+      reader && previewOf(`/${path}`),
+      reader && drawnOf(request, `/${path}`, reader),
     ]);
-    const title = drawn ? escaped(drawn.page.title) : preview ? titleOf(preview) : undefined;
-    const tags = (drawn ? withStyles(files) : files) + (preview ? previewTags(preview) : '');
+    const title = drawn ? escaped(drawn.title) : preview ? titleOf(preview) : undefined;
+    const named = preview ? previewTags(preview, findable?.origin ?? '') : '';
+    const tags = (drawn ? withStyles(files) : files) + named;
     if (!tags && !drawn) return (await shell(request, 'index.html')) ?? unbuilt();
     const page = await shell(new Request(request.url), 'index.html');
     if (!page) return unbuilt();
-    if (!drawn) return withHead(request, page, { tags, title });
-    const { reader } = drawn;
-    const variant = [encodingFor(request), reader.theme, page.headers.get('etag'), tags];
-    const whole = await packedOnce(drawn.page, variant.join(' '), async () => {
-      const html = withDrawn(await page.text(), drawn.page, reader);
-      const whole = new Response(html, { headers: page.headers });
-      whole.headers.set('content-security-policy', policyFor(drawn.page, headers['content-security-policy']));
-      whole.headers.set('vary', 'Accept-Encoding, Accept-Language, Cookie');
-      return withHead(asGet(request), whole, { tags, title });
-    });
+    const variant = JSON.stringify([encodingFor(request), page.headers.get('etag'), title, tags]);
+    const whole = await (reader && drawn
+      ? packedOnce(drawn, `${reader.theme} ${variant}`, async () => {
+          const html = withDrawn(await page.text(), drawn, reader);
+          const whole = new Response(html, { headers: page.headers });
+          const policy = policyFor(drawn, headers['content-security-policy']);
+          whole.headers.set('content-security-policy', policy);
+          whole.headers.set('vary', 'Accept-Encoding, Accept-Language, Cookie');
+          return withHead(asGet(request), whole, { tags, title });
+        })
+      : packedUndrawn(variant, () => withHead(asGet(request), page, { tags, title })));
     return request.method === 'HEAD' ? new Response(null, whole) : whole;
   }
 
   /** Pages without a search: with one they differ for everybody. */
-  async function drawnOf(request: Request, path: string) {
-    if (!parts.drawn || new URL(request.url).search) return null;
-    const reader = readerOf(request);
-    const page = reader && (await parts.drawn({ path, locale: reader.locale, wide: reader.wide }));
-    return reader && page ? { page, reader } : null;
+  async function drawnOf({ url }: Request, path: string, { locale, wide }: Reader) {
+    if (!parts.drawn || new URL(url).search) return null;
+    return parts.drawn({ path, locale, wide });
   }
 
   /** A page is served even if its preview fails. */
