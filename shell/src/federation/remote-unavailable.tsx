@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { addMessages } from 'shared-data/i18n/i18n';
+import { useConnection } from 'shared-data/identity/connection';
 import { CrashPage } from 'shared-ui/app';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
@@ -33,6 +34,7 @@ export function RemoteUnavailable() {
 function Unavailable({ outdated }: { outdated: boolean }) {
   const { t } = useTranslation();
   const { busy, retry } = useRetry();
+  useWhenReconnected(outdated ? undefined : retry);
   const button = outdated ? (
     <Button look="primary" onClick={() => window.location.reload()}>
       {t('remote.reload')}
@@ -55,11 +57,26 @@ function useRetry() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [busy, setBusy] = useState(false);
-  const retry = async () => {
+  const retry = useCallback(async () => {
     setBusy(true);
     // With the hash it would be a jump within the page, which loads nothing.
     await navigate(pathname + search, { replace: true });
     setBusy(false);
-  };
+  }, [navigate, pathname, search]);
   return { busy, retry };
+}
+
+/** When the device or its socket is back. */
+function useWhenReconnected(call: (() => void) | undefined): void {
+  useEffect(() => {
+    if (!call) return undefined;
+    const end = useConnection.subscribe(({ connection }, before) => {
+      if (connection === 'connected' && before.connection !== 'connected') call();
+    });
+    window.addEventListener('online', call);
+    return () => {
+      end();
+      window.removeEventListener('online', call);
+    };
+  }, [call]);
 }
