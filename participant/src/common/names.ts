@@ -14,7 +14,18 @@ export function sessionOptions(
     .map((session) => ({ value: session.id, label: sessionName(session, locale) }));
 }
 
-/** The item's own conveners, else its session's. */
-export function convenersOf(item: TimetableItem, session: Session | undefined, locale: Locale): string {
-  return item.convener || (session?.conveners ?? []).join(locale === 'ja' ? '、' : ', ');
+export interface Conveners {
+  names: string;
+  count: number;
+}
+
+/** The item's own conveners, which are one text, else its session's. */
+export function convenersOf(
+  { convener }: Pick<TimetableItem, 'convener'>,
+  session: Session | undefined,
+  locale: Locale,
+): Conveners {
+  if (convener) return { names: convener, count: convener.split(/[,;、，]/).length };
+  const all = session?.conveners ?? [];
+  return { names: all.join(locale === 'ja' ? '、' : ', '), count: all.length };
 }

@@ -69,7 +69,7 @@ export function GridItem({ table, room, item, session, placed, few }: Props) {
           <span className="visually-hidden">{`, ${place}, `}</span>
           <time className={css.blockTime}>{spanText(shown)}</time>
         </Link>
-        {conveners && <p className={css.convener}>{t('timetable.convener', { name: conveners })}</p>}
+        {conveners.count > 0 && <p className={css.convener}>{t('timetable.convener', { ...conveners })}</p>}
         <ItemChairs at={at} className={css.convener} />
         {late > 0 && (
           <p className={css.blockLate}>

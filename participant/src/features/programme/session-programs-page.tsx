@@ -23,6 +23,7 @@ import { BoardLink } from '../../common/board-link.tsx';
 import { CalendarButton } from '../../common/calendar/calendar-button.tsx';
 import { ChairNames } from '../../common/chair-names.tsx';
 import { LateNote } from '../../common/late-note.tsx';
+import { convenersOf } from '../../common/names.ts';
 import { OpenNote } from '../../common/open-note.tsx';
 import { spanOnDay } from '../../common/program-line.ts';
 import { ProgramLineView } from '../../common/program-line-view.tsx';
@@ -72,7 +73,7 @@ export function Component() {
       }
       lead={
         session.conveners?.length
-          ? t('programme.conveners', { names: session.conveners.join(locale === 'ja' ? '、' : ', ') })
+          ? t('timetable.convener', { ...convenersOf({}, session, locale) })
           : undefined
       }
     >
@@ -145,7 +146,9 @@ function Sitting({
           <LateNote late={late} span={shown} />
         </p>
       )}
-      {item?.convener && <p className={css.convener}>{t('timetable.convener', { name: item.convener })}</p>}
+      {item?.convener && (
+        <p className={css.convener}>{t('timetable.convener', { ...convenersOf(item, undefined, locale) })}</p>
+      )}
       {place && <Chairs at={place} />}
       <ol className={css.lines}>
         {programs.map(({ program, position }) => (

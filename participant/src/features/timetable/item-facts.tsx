@@ -64,7 +64,9 @@ export function ItemFacts({ table, room, item, session }: ItemFactsProps) {
             ...(core?.even
               ? [{ term: t('timetable.coreEven'), value: spanText(show(table.date, core.even, shown.date)) }]
               : []),
-            ...(conveners ? [{ term: t('timetable.convenerTerm'), value: conveners }] : []),
+            ...(conveners.count > 0
+              ? [{ term: t('timetable.convenerTerm', { count: conveners.count }), value: conveners.names }]
+              : []),
             ...(chairs.length > 0
               ? [
                   {

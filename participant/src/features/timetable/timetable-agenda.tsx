@@ -126,7 +126,7 @@ function Entry({
           <LateNote late={late} span={time} />
         </p>
       )}
-      {conveners && <p className={css.convener}>{t('timetable.convener', { name: conveners })}</p>}
+      {conveners.count > 0 && <p className={css.convener}>{t('timetable.convener', { ...conveners })}</p>}
       <ItemChairs at={{ table: table.name, room: room.id, item: item.id }} className={css.convener} />
       <div className={css.notes}>
         <ItemNotes item={item} />

@@ -184,7 +184,7 @@ test('spec 2: the convener stands in both views, of the item or else of its sess
   const conveners = { ...session, conveners: ['Aino Laine', 'Kenji Mori'] };
   const sessions = new Map([['OM', conveners]]);
   const { unmount } = show(<TimetableGrid {...common} sessions={sessions} now={now} axis={venueAxis} />);
-  expect(screen.getByText('Convener: Aino Laine, Kenji Mori')).toBeTruthy();
+  expect(screen.getByText('Conveners: Aino Laine, Kenji Mori')).toBeTruthy();
   unmount();
   const own = structuredClone(table);
   const item = own.rooms?.['A']?.tables?.['x'];

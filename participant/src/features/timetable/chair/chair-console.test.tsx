@@ -93,6 +93,16 @@ test('on another day no delay can be said', () => {
   expect(screen.getByText(/A delay can be announced on the day of the session/)).toBeTruthy();
 });
 
+test('before its day the console says what starting a talk would show', () => {
+  const note = () => screen.queryByText(/This session is on .*1 December.* everybody sees it as under way/);
+  put();
+  expect(note()).toBeNull();
+  cleanup();
+  vi.setSystemTime(start - 86_400_000);
+  put();
+  expect(note()).toBeTruthy();
+});
+
 test('when the session is long over, no delay can be said', () => {
   vi.setSystemTime(start + 4 * 3_600_000);
   put();

@@ -2,12 +2,15 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setTurn, usePresenterHere, useTurn } from 'shared-data/collections/chairs';
 import { useProgram, usePrograms } from 'shared-data/collections/hooks';
-import { useMinutesLate } from 'shared-data/collections/venue-clock';
+import { useMinutesLate, useVenueClock } from 'shared-data/collections/venue-clock';
+import { dayName } from 'shared-data/i18n/format';
+import { useLocale } from 'shared-data/i18n/i18n';
 import { openItem } from 'shared-data/models/open-page';
 import { plannedMinutes } from 'shared-data/models/turn';
 import { useDue } from 'shared-data/platform/clock';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
+import { Notice } from 'shared-ui/notice';
 import { Section } from 'shared-ui/page';
 import { HereNow } from '../../../common/here-now.tsx';
 import { ProgramLine } from '../../../common/program-line-view.tsx';
@@ -25,6 +28,7 @@ const settling = 2000;
 /** The clock and whose turn it is, marked by hand; `children` stand between clock and order. */
 export function RunningOrder({ children, ...props }: ConsoleProps & { children: ReactNode }) {
   const { t } = useTranslation();
+  const locale = useLocale();
   const act = useAct();
   const { table, room, item } = props;
   const at = { table: table.name, room: room.id, item: item.id };
@@ -33,6 +37,7 @@ export function RunningOrder({ children, ...props }: ConsoleProps & { children: 
   const canceled = new Set(usePrograms().flatMap((program) => (program.canceled ? [program.id] : [])));
   const slots = orderedSlots(item);
   const order = turnOrder(slots, turn?.program, (id) => canceled.has(id));
+  const tooEarly = useVenueClock().date < table.date;
   const next = nextTalk(order);
   const previous = previousTalk(order);
   const settled = useDue(turn ? turn.at + settling : 0);
@@ -72,11 +77,17 @@ export function RunningOrder({ children, ...props }: ConsoleProps & { children: 
         </StageClock>
         {slots.length > 0 && (
           <>
+            {tooEarly && <Notice still>{t('chair.tooEarly', { day: dayName(table.date, locale) })}</Notice>}
             <div className={css.steps}>
               <Button icon="arrowLeft" disabled={!previous} onClick={() => step(previous)}>
                 {t('chair.previous')}
               </Button>
-              <Button look="primary" iconAfter="arrowRight" disabled={!next} onClick={() => step(next)}>
+              <Button
+                look={tooEarly ? 'secondary' : 'primary'}
+                iconAfter="arrowRight"
+                disabled={!next}
+                onClick={() => step(next)}
+              >
                 {t(turn ? 'chair.next' : 'chair.start')}
               </Button>
               <Button look="quiet" disabled={!turn} onClick={end}>
