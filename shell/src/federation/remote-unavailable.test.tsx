@@ -21,6 +21,8 @@ async function open(reason: ConstructorParameters<typeof RemoteError>[1]) {
   ]);
   render(<RouterProvider router={router} />);
   await screen.findByRole('alert');
+  // it listens once its effects have run
+  await act(async () => {});
   return { loader, come: () => (loads = true) };
 }
 
