@@ -8,10 +8,10 @@ import { copyOf, put, query } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
 import { auditChangesOf, type StoredAuditEntry } from '../stored/server-records.ts';
 
-/** Codes, mails and server-internal records are not logged. */
-const leftOut = /^(?:server|state\/mail)\//;
+/** Codes, mails, version counters and server-internal records are not logged. */
+const leftOut = /^(?:server|state\/mail|setting\/version)\//;
 
-/** Neither are version counters, and marks of open pages, which clients renew all the time. */
+/** Neither are marks of open pages, which clients renew all the time. */
 const marks = /^(?:server|setting\/version|state\/(?:presence|here|editing|seen))\//;
 
 /** Actions that everybody does for themselves; logged only when a helper does them in somebody's name. */

@@ -12,6 +12,7 @@ export interface Holders {
   owners: ReadonlySet<string>;
   /** The sessions that each program is in or asks for. */
   sessionsOf: ReadonlyMap<string, readonly string[]>;
+  groupOf: ReadonlyMap<string, string>;
   /** Whether a value cannot be put back at a path, because what it names is gone. */
   missing(path: string, value: string): boolean;
 }
@@ -45,6 +46,7 @@ export async function readHolders({ database, accounts }: Ports): Promise<Holder
   );
   return {
     ...{ people, owners: new Set(Object.values(own).map(({ email }) => email)), sessionsOf },
+    groupOf: new Map(Object.values(sessions).map(({ id, group }) => [id, group])),
     missing(path, value) {
       if (/\/session(?:Id|Choice[12])$/.test(path)) return sessions[value] === undefined;
       if (path.endsWith('/ownerUid')) return !uids.has(value);

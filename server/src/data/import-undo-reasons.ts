@@ -12,7 +12,7 @@ import { readHolders } from './import-holders.ts';
 import { serverPaths } from './paths.ts';
 import { placedIn } from './timetable.ts';
 
-/** Of the records that stay. Sessions come last: they stay while what stays needs them. */
+/** Of the records that stay. Sessions come last, and groups after them: they stay while what stays needs them. */
 export async function recordReasons(
   ports: Ports,
   { at }: WrittenImport,
@@ -29,7 +29,7 @@ export async function recordReasons(
   const reasons = new Map<WrittenRecord, KeptReason>();
   const sessionsOf = new Map(holders.sessionsOf);
   for (const one of records) {
-    if (one.what === 'session') continue;
+    if (one.what === 'session' || one.what === 'group') continue;
     const reason = changedOrMissing(one, values, holders.missing) ?? (await usedReason(one));
     if (reason !== undefined) reasons.set(one, reason);
     else if (one.what === 'program')
@@ -39,6 +39,13 @@ export async function recordReasons(
   for (const one of records) {
     if (one.what !== 'session') continue;
     const used = isNew(one) && needed.has(one.id) ? ('used' as const) : undefined;
+    const reason = changedOrMissing(one, values, holders.missing) ?? used;
+    if (reason !== undefined) reasons.set(one, reason);
+  }
+  const neededGroups = new Set(groupsBefore(records, reasons, holders.groupOf));
+  for (const one of records) {
+    if (one.what !== 'group') continue;
+    const used = isNew(one) && neededGroups.has(one.id) ? ('used' as const) : undefined;
     const reason = changedOrMissing(one, values, holders.missing) ?? used;
     if (reason !== undefined) reasons.set(one, reason);
   }
@@ -53,6 +60,7 @@ export async function recordReasons(
       for (const path of hanging) if ((await keysOf(database, path)).length > 0) return 'used';
       return undefined;
     }
+    if (one.what !== 'person') return undefined;
     const person = newPerson(one);
     // Nothing tells that nothing hangs on a registration that does not parse.
     if (!person) return 'used';
@@ -69,6 +77,22 @@ function sessionsBefore(one: WrittenRecord, now: readonly string[] = []): string
   const fields = one.changes.filter(({ what }) => /\/session(?:Id|Choice[12])$/.test(what));
   const after = new Set(fields.map((change) => change.after));
   return [...now.filter((id) => !after.has(id)), ...fields.map(({ before }) => String(before ?? ''))];
+}
+
+/** Groups of the sessions once the others are undone. */
+function groupsBefore(
+  records: readonly WrittenRecord[],
+  reasons: ReadonlyMap<WrittenRecord, KeptReason>,
+  groupOf: ReadonlyMap<string, string>,
+): string[] {
+  const after = new Map(groupOf);
+  for (const one of records) {
+    if (one.what !== 'session' || reasons.has(one)) continue;
+    if (isNew(one)) after.delete(one.id);
+    const moved = one.changes.find(({ what }) => what.endsWith('/group'));
+    if (moved && !isNew(one)) after.set(one.id, String(moved.before ?? ''));
+  }
+  return [...after.values()];
 }
 
 function changedOrMissing(

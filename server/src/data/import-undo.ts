@@ -9,6 +9,7 @@ import { ProblemError } from '../problem.ts';
 import { asJson, copyOf, exists, read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
 import { writtenOf } from '../stored/task-records.ts';
+import { settingVersion } from '../transfer/structure-records.ts';
 import { outcomeOf, type UndoneTimetable, undoTimetable } from '../transfer/undo-timetable.ts';
 import {
   isImportedUid,
@@ -28,10 +29,17 @@ import { writtenBack } from './write-back.ts';
 
 type Changes = Record<string, Json>;
 
+interface UndoneBy {
+  uid: string;
+  /** Address. */
+  by: string;
+  now: number;
+}
+
 export interface ImportUndo {
   records: UndoneRecord[];
   digest: string;
-  changes(by: { uid: string; now: number }): Promise<Changes>;
+  changes(by: UndoneBy): Promise<Changes>;
   /** Made by the import, and to be deleted after their records. */
   accounts: AccountEntry[];
 }
@@ -70,10 +78,19 @@ export async function importUndo(ports: Ports, id: string): Promise<ImportUndo> 
     records,
     digest: await hashOf(JSON.stringify(records)),
     accounts: accounts.filter((one) => one !== null),
-    changes: async ({ uid, now }) => ({
-      ...Object.assign({}, ...undone.map((one) => recordChanges(one, values, { uid, now }))),
-      ...(await timetableChanges(ports, timetable, written)),
-    }),
+    changes: async (by) => {
+      const settings = await read(database, stored.settings);
+      return {
+        ...Object.assign({}, ...undone.map((one) => recordChanges(one, values, by))),
+        ...Object.assign(
+          {},
+          ...undone
+            .filter(({ what }) => what === 'setting')
+            .map(({ id }) => settingVersion(settings, id, { by: by.by, at: by.now })),
+        ),
+        ...(await timetableChanges(ports, timetable, written)),
+      };
+    },
   };
 }
 
@@ -96,7 +113,7 @@ async function timetableOf({ database }: Ports, written: Written): Promise<Undon
 function recordChanges(
   one: WrittenRecord,
   values: ReadonlyMap<string, Json>,
-  { uid, now }: { uid: string; now: number },
+  { uid, now }: UndoneBy,
 ): Changes {
   const changes: Changes = {};
   for (const { what, before } of one.changes)
@@ -143,14 +160,21 @@ async function timetableChanges(
 
 /** By kind: what the records that stand are called. */
 async function namesOf(database: Database): Promise<Record<WrittenRecord['what'], (id: string) => string>> {
-  const [users, programs, sessions] = await Promise.all([
+  const [users, programs, sessions, groups, instructions] = await Promise.all([
     read(database, stored.users),
     read(database, stored.programs),
     read(database, stored.sessions),
+    read(database, stored.sessionGroups),
+    read(database, stored.instructions),
   ]);
   return {
     person: (id) => (users[id] ? fullName(users[id]) : ''),
     program: (id) => programs[id]?.title ?? '',
     session: (id) => sessions[id]?.title ?? '',
+    group: (id) => groups[id]?.title ?? '',
+    instruction: (id) => instructions[id]?.title.en ?? '',
+    template: () => '',
+    setting: () => '',
+    listing: () => '',
   };
 }

@@ -1,6 +1,7 @@
 import type { Json } from 'embedded-firebase';
 import { guessMapping, type ImportKind } from 'shared-data/models/sheet-fields';
 import { defaultTimeZone } from 'shared-data/models/site';
+import { firstDayOf, partOf, structureParts } from 'shared-data/models/structure';
 import {
   type ImportApply,
   type ImportChoice,
@@ -10,13 +11,14 @@ import {
   type UploadedTable,
 } from 'shared-data/models/transfer';
 import type { MayTransfer } from '../policies/transfer.ts';
-import { MediaError, type Ports } from '../ports.ts';
+import { type Database, MediaError, type Ports } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 import { put, read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
 import { type ImportOptions, type StoredTask, tableOf } from '../stored/task-records.ts';
 import { type ImportPlan, planImport, previewOf } from '../transfer/plan.ts';
-import type { ImportWorld } from '../transfer/planned.ts';
+import type { ImportWorld, StructureWorld } from '../transfer/planned.ts';
+import { entriesOf } from '../transfer/read-structure.ts';
 import type { Table, TableFormat } from '../transfer/table.ts';
 import { allAccounts } from './mail-people.ts';
 import { taskFiles, taskText } from './tasks.ts';
@@ -32,6 +34,9 @@ export interface NewImport {
   now: number;
 }
 
+/** Held while an import or its undo is written. */
+export const importLocks = ['accounts', 'sessions', 'timetable', 'instructions', 'mail templates'] as const;
+
 const sampleRows = 5;
 const longestSample = 100;
 
@@ -42,7 +47,12 @@ export async function newImport(
   { id, kind, name, format, bytes, now }: NewImport,
 ): Promise<{ changes: Record<string, Json>; uploaded: UploadedTable }> {
   const table = await papers.readTable(bytes, format).catch((error: unknown) => {
-    if (error instanceof MediaError) throw fileProblem('transfer.fault.unreadable');
+    if (error instanceof MediaError)
+      throw fileProblem(
+        kind === 'programme' || kind === 'structure'
+          ? 'transfer.fault.otherFile'
+          : 'transfer.fault.unreadable',
+      );
     throw error;
   });
   const [headings = []] = table;
@@ -58,13 +68,19 @@ export async function newImport(
     .slice(1, sampleRows + 1)
     .map((row) => headings.map((_, at) => (row[at] ?? '').slice(0, longestSample)));
   const uploaded =
-    kind === 'programme'
-      ? { headings: [], sample: [], mapping: [] }
+    kind === 'programme' || kind === 'structure'
+      ? { headings: [], sample: [], mapping: [], ...(kind === 'structure' && { structure: partsIn(table) }) }
       : { headings, sample, mapping: guessMapping(kind, headings) };
   return {
     changes: put(stored.task(id), task),
     uploaded: { id, kind, name, rows: table.length - 1, ...uploaded },
   };
+}
+
+function partsIn(table: Table): NonNullable<UploadedTable['structure']> {
+  const entries = entriesOf(table);
+  const held = new Set(entries.map(partOf));
+  return { firstDay: firstDayOf(entries), parts: structureParts.filter((part) => held.has(part)) };
 }
 
 const fileProblem = (reason: string) => new ProblemError('invalid', { errors: { file: reason } });
@@ -73,12 +89,12 @@ const fileProblem = (reason: string) => new ProblemError('invalid', { errors: { 
 export async function importPreview(
   { actor }: MayTransfer,
   ports: Ports,
-  { id, mapping, consent }: ImportChoice,
+  { id, mapping, consent, copy }: ImportChoice,
 ): Promise<{ preview: ImportPreview; task: StoredTask }> {
   const task = await read(ports.database, stored.task(id));
   if (task?.kind !== 'import' || task.uid !== actor.uid) throw new ProblemError('notFound');
   if (task.state !== 'draft') throw new ProblemError('conflict');
-  const plan = await currentPlan(ports, id, task, { mapping, consent });
+  const plan = await currentPlan(ports, id, task, { mapping, consent, copy });
   return { preview: await previewOf(plan), task };
 }
 
@@ -95,8 +111,8 @@ export async function confirmedImportChanges(
   if (!choice.leaveOut && preview.rows.some(({ outcome }) => outcome === 'fault'))
     throw fileProblem('transfer.fault.some');
   if (writes.length === 0) throw fileProblem('transfer.fault.nothing');
-  const { mapping, consent, digest } = choice;
-  const options: ImportOptions = { mapping, consent, digest };
+  const { mapping, consent, digest, copy } = choice;
+  const options: ImportOptions = { mapping, consent, digest, ...(copy && { copy }) };
   const waiting = { ...task, state: 'waiting' as const, at: now, done: 0, total: writes.length };
   return put(stored.task(choice.id), { ...waiting, options: JSON.stringify(options) });
 }
@@ -105,12 +121,12 @@ export async function currentPlan(
   ports: Ports,
   id: string,
   { what }: StoredTask,
-  { mapping, consent }: Pick<ImportOptions, 'mapping' | 'consent'>,
+  { mapping, consent, copy }: Pick<ImportOptions, 'mapping' | 'consent' | 'copy'>,
 ): Promise<ImportPlan> {
   const text = await taskText(ports.files, taskFiles.table(id));
   const table: Table | null = text === null ? null : tableOf(text);
   if (!table) throw new ProblemError('notFound');
-  return planImport({ kind: what as ImportKind, table, mapping, consent }, await importWorld(ports));
+  return planImport({ kind: what as ImportKind, table, mapping, consent, copy }, await importWorld(ports));
 }
 
 async function importWorld({ database, accounts }: Ports): Promise<ImportWorld> {
@@ -133,5 +149,20 @@ async function importWorld({ database, accounts }: Ports): Promise<ImportWorld> 
     timeZone: base?.timeZone || defaultTimeZone,
     accounts: new Map(all.filter(({ email }) => email !== '').map(({ email, uid }) => [email, uid])),
     groups: new Set(Object.keys(groups)),
+    structure: { groups, ...(await structureWorld(database)) },
   };
+}
+
+async function structureWorld(database: Database): Promise<Omit<StructureWorld, 'groups'>> {
+  const [instructions, templates, settings, sponsor, advertisement, exhibition, contest] = await Promise.all([
+    read(database, stored.instructions),
+    read(database, stored.mailTemplates),
+    read(database, stored.settings),
+    read(database, stored.sponsors),
+    read(database, stored.advertisements),
+    read(database, stored.exhibitions),
+    read(database, stored.contests),
+  ]);
+  const listings = { sponsor, advertisement, exhibition, contest };
+  return { instructions, templates, settings, listings };
 }

@@ -114,6 +114,7 @@ export const stored = {
   sendMail: flag(dbPaths.sendMail),
   watermark: flag(dbPaths.watermark),
   signInAs: flag(dbPaths.signInAs),
+  mailTemplates: list(dbPaths.mailTemplates, by(mailTemplateSchema)),
   mailTemplate: (id: string) => record(`${dbPaths.mailTemplates}/${id}`, by(mailTemplateSchema)),
 
   programs: list(dbPaths.programs, program),
@@ -137,6 +138,10 @@ export const stored = {
   sessionGroups: list(dbPaths.sessionGroupIndex, by(storedSessionGroupSchema)),
   instructions: list(dbPaths.instructions, instruction),
   instruction: (id: string) => record(dbPaths.instruction(id), instruction),
+  sponsors: list(dbPaths.sponsors, by(z.json())),
+  advertisements: list(dbPaths.advertisements, by(z.json())),
+  exhibitions: list(dbPaths.exhibitions, by(z.json())),
+  contests: list(dbPaths.contests, by(z.json())),
   draftTables: list(dbPaths.draftTables, day),
   publicTables: list(dbPaths.tables, day),
   dayChairs: list(dbPaths.chairs, chairs),

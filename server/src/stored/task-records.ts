@@ -1,5 +1,11 @@
 import { storedRecord } from 'shared-data/models/stored-record';
-import { type TaskState, taskKinds, taskStates, undoneRecordSchema } from 'shared-data/models/transfer';
+import {
+  copyChoiceSchema,
+  type TaskState,
+  taskKinds,
+  taskStates,
+  undoneRecordSchema,
+} from 'shared-data/models/transfer';
 import * as z from 'zod/mini';
 import { fromText } from './from-text.ts';
 
@@ -56,6 +62,7 @@ const importOptionsSchema = z.object({
   mapping: z.array(z.string()),
   consent: z.boolean(),
   digest: z.string(),
+  copy: z.optional(copyChoiceSchema),
 });
 export type ImportOptions = z.infer<typeof importOptionsSchema>;
 export const importOptionsOf = fromText(importOptionsSchema);

@@ -1,5 +1,5 @@
 import { type ImportKind, sheetFields } from 'shared-data/models/sheet-fields';
-import type { ImportPreview } from 'shared-data/models/transfer';
+import type { CopyChoice, ImportPreview } from 'shared-data/models/transfer';
 import { hashOf } from '../data/secret-key.ts';
 import { planPerson } from './people.ts';
 import { failed, type ImportWorld, type Planned, type TimetablePlan } from './planned.ts';
@@ -7,6 +7,7 @@ import { planProgramme } from './programme.ts';
 import { planProgram } from './programs.ts';
 import { fault, type Row, rowsOf } from './rows.ts';
 import { planSession } from './sessions.ts';
+import { planStructure } from './structure.ts';
 import type { Table } from './table.ts';
 import { planTimetable } from './timetable.ts';
 
@@ -21,6 +22,8 @@ export interface ImportInput {
   table: Table;
   mapping: readonly string[];
   consent: boolean;
+  /** Of a structure. */
+  copy?: CopyChoice | undefined;
 }
 
 type Planner = (row: Row, world: ImportWorld, consent: boolean) => Planned;
@@ -32,8 +35,10 @@ const planners: Partial<Record<ImportKind, Planner>> = {
 };
 
 /** Every row's outcome. Of rows about the same entry only the first counts. */
-export function planImport({ kind, table, mapping, consent }: ImportInput, world: ImportWorld): ImportPlan {
+export function planImport(input: ImportInput, world: ImportWorld): ImportPlan {
+  const { kind, table, mapping, consent, copy } = input;
   if (kind === 'programme') return { ...planProgramme(table, world), missing: [] };
+  if (kind === 'structure') return { ...planStructure(table, world, copy), missing: [] };
   const mapped = new Set(mapping);
   const missing = sheetFields[kind]
     .filter(({ name, required }) => required && !mapped.has(name))

@@ -1,15 +1,31 @@
 import type { Json } from 'embedded-firebase';
 import type { ChairsOf } from 'shared-data/models/engagements';
+import type { Instruction } from 'shared-data/models/instruction';
+import type { LocalizedText } from 'shared-data/models/locales';
+import type { MailTemplate } from 'shared-data/models/mail';
 import type { PrivateProgram, PublicProgram } from 'shared-data/models/program';
-import type { Session } from 'shared-data/models/session';
+import type { Session, SessionGroup } from 'shared-data/models/session';
+import type { ListingKind } from 'shared-data/models/structure';
 import type { ImportPreview, RowOutcome } from 'shared-data/models/transfer';
 import type { User } from 'shared-data/models/user';
 import type { Tables } from '../data/timetable.ts';
 import type { ProgramWrite } from './programme-programs.ts';
 import type { Row } from './rows.ts';
 
+/** What the structure of another symposium is compared with. */
+export interface StructureWorld {
+  groups: Readonly<Record<string, SessionGroup>>;
+  instructions: Readonly<Record<string, Pick<Instruction, 'title'> & { body?: LocalizedText | undefined }>>;
+  /** Those with a wording of their own. */
+  templates: Readonly<Record<string, Pick<MailTemplate, 'title' | 'body' | 'flag'>>>;
+  /** All of `setting`. */
+  settings: unknown;
+  listings: Readonly<Record<ListingKind, Readonly<Record<string, unknown>>>>;
+}
+
 /** What an import is compared with. */
 export interface ImportWorld {
+  structure: StructureWorld;
   users: Readonly<Record<string, User>>;
   /** Accounts by normalised address. */
   accounts: ReadonlyMap<string, string>;
@@ -29,6 +45,8 @@ export interface ImportWorld {
 /** What writing needs besides the plan. */
 export interface WriteContext {
   now: number;
+  /** Address of the administrator. */
+  by: string;
   /** The account of a new person. */
   uidOf(email: string): string;
   nextId(): string;

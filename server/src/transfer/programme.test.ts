@@ -5,8 +5,10 @@ import { expect, test } from 'vitest';
 import type { ImportWorld } from './planned.ts';
 import { planProgramme } from './programme.ts';
 import { readSchedule } from './read-schedule.ts';
+import { noStructure } from './testing/no-structure.ts';
 
 const emptyWorld: ImportWorld = {
+  structure: noStructure,
   ...{
     users: {},
     accounts: new Map(),

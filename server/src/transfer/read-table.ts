@@ -2,6 +2,7 @@ import { unzip } from 'fflate';
 import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/universal';
 import { readSchedule } from './read-schedule.ts';
+import { readStructure } from './read-structure.ts';
 import type { Table, TableFormat } from './table.ts';
 
 /** Unpacked bytes of a workbook. */
@@ -10,6 +11,7 @@ const largestUnpacked = 100 * 1024 ** 2;
 /** Throws when the file is not what it claims to be. Run it where memory and time are limited. */
 export async function readTable(bytes: Uint8Array<ArrayBuffer>, format: TableFormat): Promise<Table> {
   if (format === 'schedule') return readSchedule(bytes);
+  if (format === 'structure') return readStructure(bytes);
   const table = format === 'csv' ? csvTable(bytes) : await workbookTable(bytes);
   while (table.at(-1)?.every((cell) => cell === '')) table.pop();
   return table;

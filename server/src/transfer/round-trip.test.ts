@@ -15,6 +15,7 @@ import { planImport } from './plan.ts';
 import type { ImportWorld } from './planned.ts';
 import { readSchedule } from './read-schedule.ts';
 import type { StoredItem } from './target.ts';
+import { noStructure } from './testing/no-structure.ts';
 
 const names = fc.constantFrom('Ann Moe', 'Bo Lee', 'Kai', '森 杏', "O'Neil & Sons", 'J. R. R. Tolkien');
 const texts = fc.constantFrom('Ice', 'Sea & <sky>', '氷河', 'A "quoted" title', "It's; here");
@@ -104,6 +105,7 @@ function worldOf(blocks: readonly Block[], timeZone: string): ImportWorld {
     groups: new Set<string>(),
     own: {},
     usedNumbers: {},
+    structure: noStructure,
   };
   return { ...empty, programs, sessions, draft, chairsOf: noChairs, timeZone };
 }

@@ -1,3 +1,4 @@
+import { isTimeZone } from 'shared-data/models/structure';
 import type { TimeSpan } from 'shared-data/models/timetable';
 import { minutesOf, timeOf, venueInstant, wallTime } from 'shared-data/models/venue-time';
 import type { ScheduleEventText } from './schedule-table.ts';
@@ -33,7 +34,7 @@ export function timesOf(
   siteZone: string,
 ): { timeZone: string; times: (EventTimes | { fault: 'date' | 'duration' })[] } {
   const moments = events.map(momentOf);
-  const named = events.find(({ zone }) => isZone(zone))?.zone;
+  const named = events.find(({ zone }) => isTimeZone(zone))?.zone;
   const zoned = moments.filter(
     (moment): moment is { wall: number; offset: number } => moment?.offset != null,
   );
@@ -92,14 +93,6 @@ function offsetOf(zone: string): number {
   if (/^z$/i.test(zone)) return 0;
   const [, sign, hours, minutes] = /^([+-])(\d{1,2}):?(\d{2})$/.exec(zone) ?? [];
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
-}
-
-function isZone(zone: string): boolean {
-  try {
-    return zone !== '' && wallTime(0, zone).date !== '';
-  } catch {
-    return false;
-  }
 }
 
 function offsetIn(zone: string, instant: number): number {

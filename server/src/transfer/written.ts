@@ -1,15 +1,16 @@
 import { dbPaths } from 'shared-data/models/db-paths';
 import type { ProgramPosition } from 'shared-data/models/timetable';
+import type { UndoneRecord } from 'shared-data/models/transfer';
 import type { User } from 'shared-data/models/user';
 import { stored } from '../stored/places.ts';
 import type { WrittenImport } from '../stored/task-records.ts';
 
 export type WrittenChange = WrittenImport['changes'][number];
 
-/** What an import wrote of one person, program or session. */
+/** What an import wrote of one record. */
 export interface WrittenRecord {
-  what: 'person' | 'program' | 'session';
-  /** Of the database. */
+  what: Exclude<UndoneRecord['what'], 'item' | 'room' | 'day'>;
+  /** Of the database; of a listing with the name of its list, of a setting its path below `setting`. */
   id: string;
   changes: WrittenChange[];
 }
@@ -32,6 +33,11 @@ const places: [WrittenRecord['what'], RegExp][] = [
   ['program', recordAt(dbPaths.privatePrograms)],
   ['program', recordAt(dbPaths.coeditors)],
   ['session', recordAt(dbPaths.sessions)],
+  ['group', recordAt(dbPaths.sessionGroupIndex)],
+  ['instruction', recordAt(dbPaths.instructions)],
+  ['template', recordAt(dbPaths.mailTemplates)],
+  ['setting', new RegExp(`^${dbPaths.setting}/((?:base|information)/.+)`)],
+  ['listing', /^(?:staticData|otherData)\/((?:sponsor|advertisement|exhibition|contest)\/[^/]+)/],
 ];
 const profile = recordAt(dbPaths.profiles);
 const timetable = new RegExp(
@@ -43,8 +49,8 @@ function recordAt(list: string): RegExp {
 }
 
 /** Created as a whole, not changed in some fields. */
-export const isNew = ({ changes: [first] }: WrittenRecord) =>
-  first?.before === null && first.what.split('/').length === 3;
+export const isNew = ({ what, changes: [first] }: WrittenRecord) =>
+  what !== 'setting' && first?.before === null && first.what.split('/').length === 3;
 
 /** Whom an import registered; null for other records. */
 export function newPerson(record: WrittenRecord): User | null {

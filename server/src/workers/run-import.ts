@@ -2,7 +2,7 @@ import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { emailKey } from 'shared-data/models/email-key';
 import { seenChanges, taskAuditChanges } from '../data/audit.ts';
-import { currentPlan } from '../data/imports.ts';
+import { currentPlan, importLocks } from '../data/imports.ts';
 import { exclusivelyAll } from '../data/lock.ts';
 import { taskFiles, whileOpen } from '../data/tasks.ts';
 import { draftTables } from '../data/timetable.ts';
@@ -23,8 +23,6 @@ import { programChanges } from '../transfer/programme-programs.ts';
 import { withIds } from '../transfer/target.ts';
 import { importedUid } from '../transfer/written.ts';
 
-const locks = ['accounts', 'sessions', 'timetable'] as const;
-
 /** Writes an import, all or nothing: accounts first, under ids derived from the task, then one update. Resumes after a crash. */
 export async function runImport(
   ports: Ports,
@@ -41,7 +39,7 @@ export async function runImport(
     await withoutAccounts(ports, id, plan);
     await whileOpen(ports.database, id, (found) => ({ ...found, state: 'stale' }));
   };
-  await exclusivelyAll(ports, locks, work);
+  await exclusivelyAll(ports, importLocks, work);
 }
 
 async function write(ports: Ports, id: string, task: StoredTask, plan: ImportPlan, signal: AbortSignal) {
@@ -49,7 +47,7 @@ async function write(ports: Ports, id: string, task: StoredTask, plan: ImportPla
   const uids = await makeAccounts(ports, id, plan);
   if (signal.aborted) return withoutAccounts(ports, id, plan);
   const nextId = await temporaryIds(ports, plan);
-  const context = { now: clock.now(), nextId, uidOf: (email: string) => uids.get(email) ?? '' };
+  const context = { now: clock.now(), by: task.by, nextId, uidOf: (email: string) => uids.get(email) ?? '' };
   const changes = {
     ...Object.assign({}, ...plan.rows.map(({ write: of }) => of?.(context) ?? {})),
     ...(await timetableChanges(database, plan, context)),

@@ -3,14 +3,13 @@ import { dbPaths } from 'shared-data/models/db-paths';
 import { emailKey } from 'shared-data/models/email-key';
 import { seenChanges, taskAuditChanges } from '../data/audit.ts';
 import { type ImportUndo, importUndo } from '../data/import-undo.ts';
+import { importLocks } from '../data/imports.ts';
 import { exclusivelyAll } from '../data/lock.ts';
 import { taskFiles, taskText, whileOpen } from '../data/tasks.ts';
 import type { Ports } from '../ports.ts';
 import { exists, put, read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
 import { type StoredTask, taskResultOf, uidsOf, undoOptionsOf } from '../stored/task-records.ts';
-
-const locks = ['accounts', 'sessions', 'timetable'] as const;
 
 /** Kept records that a task names; its counts say how many there are. */
 const mostNamed = 100;
@@ -35,7 +34,7 @@ export async function runUndo(
     await deleteAccounts(ports, id);
     await whileOpen(ports.database, id, (found) => ({ ...found, state: 'done' }));
   };
-  await exclusivelyAll(ports, locks, work);
+  await exclusivelyAll(ports, importLocks, work);
 }
 
 async function write(ports: Ports, id: string, task: StoredTask, imported: string, undo: ImportUndo) {
@@ -43,7 +42,7 @@ async function write(ports: Ports, id: string, task: StoredTask, imported: strin
   const now = clock.now();
   const uids = undo.accounts.map(({ uid }) => uid);
   await files.write(taskFiles.accounts(id), new TextEncoder().encode(JSON.stringify(uids)));
-  const changes = await undo.changes({ uid: task.uid, now });
+  const changes = await undo.changes({ uid: task.uid, by: task.by, now });
   const seen = [...undo.accounts.map(accountChange), ...(await seenChanges(database, changes))];
   const actor = { uid: task.uid, email: task.by, helper: undefined };
   const audit = taskAuditChanges(database, { actor, now, action: '/api/import/undo' }, seen);

@@ -20,10 +20,10 @@ export type CellKind =
   | 'time'
   | { choice: Readonly<Record<string, readonly [en: string, ja: string, ...others: string[]]>> };
 
-export const importKinds = ['people', 'programs', 'sessions', 'timetable', 'programme'] as const;
+export const importKinds = ['people', 'programs', 'sessions', 'timetable', 'programme', 'structure'] as const;
 export type ImportKind = (typeof importKinds)[number];
-/** What is exported as a table too; a programme comes as a schedule file. */
-export type SheetKind = Exclude<ImportKind, 'programme'>;
+/** What is exported as a table too; a programme comes as a schedule file, a structure as a file of its own. */
+export type SheetKind = Exclude<ImportKind, 'programme' | 'structure'>;
 
 const field = (
   name: string,
@@ -193,12 +193,43 @@ const programme: readonly SheetField[] = [
   field('canceled', ['Withdrawn', '取り下げ'], 'yesNo'),
 ];
 
+/** Of entries of a structure, which have no columns: what the preview names. */
+const structure: readonly SheetField[] = [
+  field('date', ['Date', '日付'], 'date'),
+  field('dates', ['Days', '日程'], 'list'),
+  field('begin', ['Begin', '開始'], 'time'),
+  field('end', ['End', '終了'], 'time'),
+  field('room', ['Room', '会場']),
+  field('kind', ['Kind', '種類'], {
+    choice: {
+      oral: ['Oral', '口頭'],
+      poster: ['Poster', 'ポスター'],
+      break: ['Break', '休憩'],
+      event: ['Event', '行事'],
+    },
+  }),
+  field('sessionId', ['Session', 'セッション']),
+  field('title', ['Title', 'タイトル']),
+  field('titleJa', ['Japanese title', '日本語タイトル']),
+  field('group', ['Group', 'グループ']),
+  field('conveners', ['Conveners', 'コンビーナー'], 'list'),
+  field('scope', ['Scope', '概要']),
+  field('scopeJa', ['Japanese scope', '日本語概要']),
+  field('color', ['Color', '色'], 'number'),
+  field('body', ['Text', '本文']),
+  field('bodyJa', ['Japanese text', '日本語本文']),
+  field('flag', ['Sent', '送信する'], 'yesNo'),
+  field('url', ['Web address', 'URL']),
+  field('value', ['Value', '値']),
+];
+
 export const sheetFields: Readonly<Record<ImportKind, readonly SheetField[]>> = {
   people,
   programs,
   sessions,
   timetable,
   programme,
+  structure,
 };
 
 export const foldWord = (word: string) =>

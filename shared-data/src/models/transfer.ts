@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { type ImportKind, importKinds } from './sheet-fields.ts';
+import { structureKinds, structureParts } from './structure.ts';
+import { datePattern } from './timetable.ts';
 
 /** Bytes. */
 const largestImport = 5 * 1024 ** 2;
@@ -19,11 +21,26 @@ export const importFileSchema = z.object({
   file: z.custom<File>((file) => file instanceof File, 'validation.fileRequired'),
 });
 
+/** Of a structure: what is copied, and the new date of its first day; '' leaves all dates as they are. */
+export const copyChoiceSchema = z.strictObject({
+  firstDay: z
+    .string()
+    .check(
+      z.refine(
+        (day) => day === '' || (datePattern.test(day) && !Number.isNaN(Date.parse(day))),
+        'transfer.fault.date',
+      ),
+    ),
+  parts: z.array(z.enum(structureParts)).check(z.maxLength(structureParts.length)),
+});
+export type CopyChoice = z.infer<typeof copyChoiceSchema>;
+
 /** For each column of the file its field, '' for none. `consent`: new people agreed to the privacy policy. */
 export const importChoiceSchema = z.strictObject({
   id,
   mapping: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(mostImportColumns)),
   consent: z.boolean(),
+  copy: z.optional(copyChoiceSchema),
 });
 export type ImportChoice = z.infer<typeof importChoiceSchema>;
 
@@ -42,6 +59,8 @@ export const uploadedTableSchema = z.strictObject({
   sample: z.array(z.array(z.string())),
   rows: z.number(),
   mapping: z.array(z.string()),
+  /** Of a structure: its first day, '' if it has none, and the parts that are in the file. */
+  structure: z.optional(z.strictObject({ firstDay: z.string(), parts: z.array(z.enum(structureParts)) })),
 });
 export type UploadedTable = z.infer<typeof uploadedTableSchema>;
 
@@ -58,6 +77,8 @@ export type RowFault = z.infer<typeof faultSchema>;
 export const rowOutcomeSchema = z.strictObject({
   /** As spreadsheets count: the headings are row 1. */
   row: z.number(),
+  /** Of a structure, whose entries are of many kinds. */
+  what: z.optional(z.enum(structureKinds)),
   /** Address or ID; empty for what gets an ID. */
   key: z.string(),
   name: z.string(),
@@ -111,7 +132,10 @@ export type ImportPreview = z.infer<typeof importPreviewSchema>;
 export const keptReasons = ['changed', 'signedIn', 'used', 'placed', 'linked', 'missing'] as const;
 export type KeptReason = (typeof keptReasons)[number];
 
-const undoneKinds = ['person', 'program', 'session', 'item', 'room', 'day'] as const;
+const undoneKinds = [
+  ...(['person', 'program', 'session', 'item', 'room', 'day'] as const),
+  ...(['group', 'instruction', 'template', 'setting', 'listing'] as const),
+] as const;
 
 /** A record that an import wrote. Without a reason it gets back what it was before, or is removed if it is new. */
 export const undoneRecordSchema = z.strictObject({

@@ -22,6 +22,7 @@ export const tasks = [
   ['participantList', paths.adminPrint()],
   ['importPeople', paths.adminTransfer()],
   ['exportAll', paths.adminTransfer()],
+  ['copyYear', paths.adminTransfer()],
   ['schedule', paths.adminTransfer()],
   ['instructions', paths.adminInstruction()],
   ['days', paths.adminTimetable()],

@@ -8,6 +8,7 @@ import { timetableRows } from 'shared-data/models/timetable-rows';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { SheetExport } from '../../common/sheet-export.tsx';
 import { ScheduleExport } from './schedule-export.tsx';
+import { StructureExport } from './structure-export.tsx';
 import css from './transfer.module.css';
 
 export function Exports() {
@@ -45,6 +46,13 @@ export function Exports() {
           <ScheduleExport />
         </span>
         <span className={css.quiet}>{t('admin.export.programmeHint')}</span>
+      </li>
+      <li>
+        <strong>{t('admin.export.structure')}</strong>
+        <span className={css.buttons}>
+          <StructureExport />
+        </span>
+        <span className={css.quiet}>{t('admin.export.structureHint')}</span>
       </li>
     </ul>
   );

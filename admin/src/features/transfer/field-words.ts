@@ -1,3 +1,5 @@
+import type { TFunction } from 'i18next';
+import type { MessageKey } from 'shared-data/i18n/message-catalogs';
 import { readCell, writeCell } from 'shared-data/models/sheet-cells';
 import { type ImportKind, sheetFields } from 'shared-data/models/sheet-fields';
 
@@ -14,4 +16,10 @@ export function cellWord(kind: ImportKind, name: string, text: string, language:
   if (!field || language !== 'ja' || text === '') return text;
   const read = readCell(field.cell, text);
   return 'value' in read ? writeCell(field.cell, read.value, 'ja') : text;
+}
+
+/** Of a path below `setting`, such as `information/lead/ja`. */
+export function settingName(path: string, t: TFunction): string {
+  const [, ...names] = path.split('/');
+  return names.map((name) => t(`admin.audit.field.${name}` as MessageKey)).join(' · ');
 }

@@ -19,6 +19,12 @@ interface Values {
   file: File | null;
 }
 
+const sheets = { hint: 'admin.transfer.fileHint', accept: '.csv,.txt,.tsv,.xlsx' } as const;
+const files = {
+  programme: { hint: 'admin.transfer.scheduleHint', accept: '.xml,.json' },
+  structure: { hint: 'admin.transfer.structureHint', accept: '.json,.xml' },
+} as const satisfies Partial<Record<ImportKind, object>>;
+
 const initial: Values = { kind: 'people', file: null };
 
 export function ImportFile({ onUploaded }: { onUploaded: (table: UploadedTable) => void }) {
@@ -40,7 +46,7 @@ export function ImportFile({ onUploaded }: { onUploaded: (table: UploadedTable) 
   });
   const { FileField, RadioGroup, useValue } = typedFields(form);
   const kind = useValue('kind', form);
-  const isSchedule = kind === 'programme';
+  const { hint, accept } = kind === 'programme' || kind === 'structure' ? files[kind] : sheets;
   return (
     <Form form={form} label={t('admin.transfer.import')}>
       <ErrorSummary />
@@ -53,8 +59,8 @@ export function ImportFile({ onUploaded }: { onUploaded: (table: UploadedTable) 
       <FileField
         name="file"
         label={t('admin.transfer.file')}
-        hint={t(isSchedule ? 'admin.transfer.scheduleHint' : 'admin.transfer.fileHint')}
-        accept={isSchedule ? '.xml,.json' : '.csv,.txt,.tsv,.xlsx'}
+        hint={t(hint)}
+        accept={accept}
         maxSize={largestOf(kind)}
         required
       />

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newIdempotencyKey } from 'shared-data/api/api-client';
 import { transferApi } from 'shared-data/api/transfer-client';
-import type { ImportPreview, UploadedTable } from 'shared-data/models/transfer';
+import { useBase } from 'shared-data/collections/hooks';
+import type { CopyChoice, ImportPreview, UploadedTable } from 'shared-data/models/transfer';
 import { errorMessageKey, isConflict } from 'shared-data/platform/errors';
 import { Button, ButtonRow } from 'shared-ui/button';
 import { confirm } from 'shared-ui/dialog';
@@ -12,6 +13,7 @@ import { toast } from 'shared-ui/toast';
 import { ColumnMapping } from './column-mapping.tsx';
 import { fieldWord } from './field-words.ts';
 import { OutcomeTable } from './outcome-table.tsx';
+import { StructureChoice } from './structure-choice.tsx';
 import { TimetableEffects } from './timetable-effects.tsx';
 import css from './transfer.module.css';
 
@@ -25,11 +27,14 @@ export function ImportReview({ uploaded, onEnd }: Props) {
   const { id, kind, name, rows } = uploaded;
   const [mapping, setMapping] = useState(uploaded.mapping);
   const [consent, setConsent] = useState(false);
-  const { preview, failure, renew } = usePreview(id, mapping, consent);
+  const { structure } = uploaded;
+  const [copy, setCopy] = useFirstCopy(structure);
+  const { preview, failure, renew } = usePreview(id, mapping, consent, copy);
   return (
     <div className={css.steps}>
       <p>{t('admin.transfer.uploaded', { name, count: rows, kind: t(`admin.transfer.kind.${kind}`) })}</p>
-      {kind !== 'programme' && <ColumnMapping uploaded={uploaded} mapping={mapping} onChange={setMapping} />}
+      {structure && copy && <StructureChoice structure={structure} copy={copy} onChange={setCopy} />}
+      {mapping.length > 0 && <ColumnMapping uploaded={uploaded} mapping={mapping} onChange={setMapping} />}
       {kind === 'people' && (
         <label className={css.consent}>
           <input type="checkbox" checked={consent} onChange={(event) => setConsent(event.target.checked)} />
@@ -47,7 +52,10 @@ export function ImportReview({ uploaded, onEnd }: Props) {
           kind={kind}
           preview={preview}
           apply={(leaveOut) =>
-            transferApi.apply({ id, mapping, consent, leaveOut, digest: preview.digest }, newIdempotencyKey())
+            transferApi.apply(
+              { id, mapping, consent, copy, leaveOut, digest: preview.digest },
+              newIdempotencyKey(),
+            )
           }
           onStale={renew}
           onEnd={onEnd}
@@ -132,8 +140,16 @@ function Outcome({ kind, preview, apply, onStale, onEnd }: OutcomeProps) {
   );
 }
 
-/** Asks again whenever a column or the consent changes. */
-function usePreview(id: string, mapping: readonly string[], consent: boolean) {
+/** A copy begins with all parts of the file, on the first day of this symposium if that is known. */
+function useFirstCopy(structure: UploadedTable['structure']) {
+  const begin = useBase()?.begin;
+  return useState<CopyChoice | undefined>(
+    structure && { firstDay: structure.firstDay && (begin ?? structure.firstDay), parts: structure.parts },
+  );
+}
+
+/** Asks again whenever a column, the consent or what is copied changes. */
+function usePreview(id: string, mapping: readonly string[], consent: boolean, copy: CopyChoice | undefined) {
   const [state, setState] = useState<{ preview: ImportPreview | null; failure: unknown }>({
     preview: null,
     failure: null,
@@ -144,14 +160,14 @@ function usePreview(id: string, mapping: readonly string[], consent: boolean) {
     const show = (next: typeof state) => {
       if (current) setState(next);
     };
-    transferApi.preview({ id, mapping: [...mapping], consent }).then(
+    transferApi.preview({ id, mapping: [...mapping], consent, copy }).then(
       (preview) => show({ preview, failure: null }),
       (failure: unknown) => show({ preview: null, failure }),
     );
     return () => {
       current = false;
     };
-  }, [id, mapping, consent, turn]);
+  }, [id, mapping, consent, copy, turn]);
   const renew = useCallback(() => setTurn((last) => last + 1), []);
   return { ...state, renew };
 }

@@ -2,10 +2,11 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportKind } from 'shared-data/models/sheet-fields';
+import { structureKinds } from 'shared-data/models/structure';
 import { outcomes, type RowOutcome } from 'shared-data/models/transfer';
 import { Badge } from 'shared-ui/badge';
 import { type Column, DataTable } from 'shared-ui/table';
-import { cellWord, fieldWord } from './field-words.ts';
+import { cellWord, fieldWord, settingName } from './field-words.ts';
 import { reasonKey } from './reasons.ts';
 import css from './transfer.module.css';
 
@@ -53,7 +54,8 @@ function outcomeColumns(kind: ImportKind, t: TFunction, language: string): Colum
       filter: outcomes.map((value) => ({ value, label: t(`admin.transfer.outcome.${value}`) })),
       width: '8rem',
     },
-    { id: 'key', header: t(`admin.transfer.key.${kind}`), value: ({ key }) => key, width: '16rem' },
+    ...(kind === 'structure' ? [whatColumn(t)] : []),
+    { id: 'key', header: t(`admin.transfer.key.${kind}`), value: (one) => keyOf(one, t), width: '16rem' },
     { id: 'name', header: t(`admin.transfer.name.${kind}`), value: ({ name }) => name, width: '14rem' },
     {
       id: 'what',
@@ -71,6 +73,22 @@ function outcomeColumns(kind: ImportKind, t: TFunction, language: string): Colum
   ];
 }
 
+const whatColumn = (t: TFunction): Column<RowOutcome> => ({
+  id: 'part',
+  header: t('admin.transfer.record'),
+  value: ({ what }) => (what ? t(`admin.structure.what.${what}`) : ''),
+  filter: structureKinds.map((kind) => {
+    const label = t(`admin.structure.what.${kind}`);
+    return { value: label, label };
+  }),
+  width: '9rem',
+});
+
+const keyOf = ({ what, key }: RowOutcome, t: TFunction) => (what === 'setting' ? settingName(key, t) : key);
+
+/** Characters of a text that the table shows. */
+const longestShown = 300;
+
 function lines(
   kind: ImportKind,
   { outcome, changes, faults, notes = [] }: RowOutcome,
@@ -85,8 +103,12 @@ function lines(
         .join(': '),
     );
   const told = changes.map(({ field, from, to }) => {
-    const shown = (text: string) => cellWord(kind, field, text, language) || t('admin.transfer.nothing');
+    const shown = (text: string) =>
+      shortened(cellWord(kind, field, text, language)) || t('admin.transfer.nothing');
     return `${word(field)}: ${outcome === 'new' ? shown(to) : `${shown(from)} → ${shown(to)}`}`;
   });
   return [...notes.map((note) => t(reasonKey(note))), ...told];
 }
+
+const shortened = (text: string) =>
+  text.length > longestShown ? `${text.slice(0, longestShown).toWellFormed()}…` : text;

@@ -8,7 +8,7 @@ import css from './transfer.module.css';
 
 /** What an import brings besides its rows: days, rooms and sessions that are made, conflicts, and whether participants see it at once. */
 export function TimetableEffects({ kind, preview }: { kind: ImportKind; preview: ImportPreview }) {
-  if (kind !== 'timetable' && kind !== 'programme') return null;
+  if (kind !== 'timetable' && kind !== 'programme' && kind !== 'structure') return null;
   return <Effects preview={preview} />;
 }
 

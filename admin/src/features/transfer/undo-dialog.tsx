@@ -12,6 +12,7 @@ import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
 import { type Column, DataTable } from 'shared-ui/table';
 import { toast } from 'shared-ui/toast';
+import { settingName } from './field-words.ts';
 import css from './transfer.module.css';
 
 interface Props {
@@ -132,7 +133,11 @@ function recordColumns(t: TFunction): Column<UndoneRecord>[] {
       header: t('admin.transfer.recordName'),
       // Blocks, rooms and days have names that say where they are.
       value: ({ what, key, name }) =>
-        what === 'item' || what === 'room' || what === 'day' ? name : [name, key].filter(Boolean).join(' · '),
+        what === 'setting'
+          ? settingName(key, t)
+          : what === 'item' || what === 'room' || what === 'day'
+            ? name
+            : [name, key].filter(Boolean).join(' · '),
       width: '22rem',
     },
     {

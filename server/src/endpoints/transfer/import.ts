@@ -1,4 +1,4 @@
-import { importKinds } from 'shared-data/models/sheet-fields';
+import { type ImportKind, importKinds } from 'shared-data/models/sheet-fields';
 import {
   type ImportApply,
   type ImportChoice,
@@ -14,6 +14,7 @@ import { confirmedImportChanges, importPreview, newImport } from '../../data/imp
 import { serverPaths } from '../../data/paths.ts';
 import { type MayTransfer, mayTransfer } from '../../policies/transfer.ts';
 import { ProblemError } from '../../problem.ts';
+import type { TableFormat } from '../../transfer/table.ts';
 import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perHour, perMinute } from '../limits.ts';
@@ -32,7 +33,7 @@ const formAllowance = 10_000;
 export const appendImport = signedEndpoint({
   method: 'POST',
   path: '/api/import/upload',
-  summary: 'Uploads a table of people, programs, sessions or the timetable',
+  summary: 'Uploads a table of people, programs, sessions or the timetable, a programme or a structure',
   answer: uploadedTableSchema,
   limits: { account: [perMinute(10), perHour(120)] },
   validate: multipart(fieldsSchema, largestSchedule + formAllowance, (fields) => parse(fieldsSchema, fields)),
@@ -40,7 +41,7 @@ export const appendImport = signedEndpoint({
   act: async ({ ports, now }, proof, { kind, file }) => {
     if (file.size > largestOf(kind)) throw new ProblemError('fileTooLarge');
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const format = kind === 'programme' ? 'schedule' : isZip(bytes) ? 'excel' : 'csv';
+    const format = formats[kind as ImportKind] ?? (isZip(bytes) ? 'excel' : 'csv');
     const id = ports.database.pushKey();
     const { changes, uploaded } = await newImport(proof, ports, {
       ...{ id, kind, format, bytes, now },
@@ -50,6 +51,7 @@ export const appendImport = signedEndpoint({
   },
 });
 
+const formats: Partial<Record<ImportKind, TableFormat>> = { programme: 'schedule', structure: 'structure' };
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 /** `POST /api/import/preview` → every row's outcome as things are now, and a digest of it. Writes nothing. Administrators only. */
