@@ -295,6 +295,7 @@ function release(id: string, dir: string, isShell: boolean, core: () => string |
     remote: isShell ? undefined : dir,
     preload: isShell ? ['frame'] : [],
     needed: isShell ? ['firebase', 'data', 'ui'] : [],
+    formatted: isShell ? 'markdown' : undefined,
     first: core,
     shared: [
       '/node_modules/react/',

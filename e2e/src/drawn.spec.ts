@@ -13,6 +13,8 @@ const pages = [
   { path: paths.meeting(), title: 'Meeting' },
   { path: paths.programs(), title: 'Program' },
   { path: paths.tables(), title: 'Timetable' },
+  { path: paths.instructions(), title: 'Instructions' },
+  { path: paths.instruction('online'), title: 'How to join online' },
 ];
 
 let admin: DatabaseClient;
@@ -54,6 +56,13 @@ test.describe('without JavaScript', () => {
     await expect(japanese.locator('html')).toHaveAttribute('lang', 'ja');
     await context.close();
   });
+});
+
+test('instructions are drawn with their headings, lists and links', async ({ page }) => {
+  await whenDrawn(page, paths.instruction('online'));
+  const html = await htmlOf(page, paths.instruction('online'));
+  expect(html).toMatch(/<h2>Good to know<\/h2>\s*<ul>/);
+  expect(html).toMatch(/<a [^>]*href="\/meeting\/table"[^>]*>timetable<\/a>/);
 });
 
 for (const width of [1440, 390])

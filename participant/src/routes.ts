@@ -88,11 +88,13 @@ export const routes: AppRoute[] = [
     path: paths.instructions.pattern,
     guard: 'meeting',
     page: () => import('./features/instruction/instructions-page.tsx'),
+    draws: ['instructions'],
   },
   {
     path: paths.instruction.pattern,
     guard: 'meeting',
     page: () => import('./features/instruction/instruction-page.tsx'),
+    draws: ['instructions'],
   },
   ...[paths.registration.pattern, paths.myRoom.pattern, paths.meeting.pattern].map(
     (prefix): AppRoute => ({

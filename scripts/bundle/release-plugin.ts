@@ -13,7 +13,7 @@ export interface BuildRecord {
   chunks: Record<string, string[]>;
   /** Remotes: copies of shared modules, for standalone use only. */
   fallbacks?: string[];
-  /** Early remotes: files by page path. Shell: files for all pages of remotes, as `*`. */
+  /** Early remotes: files by page path. Shell: files for all pages of remotes, as `*`; style sheets of formatted texts, as `formatted`. */
   pages?: Record<string, PageFile[]>;
 }
 
@@ -53,6 +53,8 @@ export class ReleasePlugin {
     preload: string[];
     /** Shell: chunks that every page of a remote needs. */
     needed: string[];
+    /** Shell: the chunk that formats texts. */
+    formatted: string | undefined;
     first: () => string | undefined;
     shared: string[];
     copied: ReadonlySet<string>;
@@ -109,7 +111,7 @@ export class ReleasePlugin {
     record: BuildRecord,
     manifest: Awaited<ReturnType<typeof readManifest>> | undefined,
   ): BuildRecord['pages'] {
-    const { id, needed } = this.options;
+    const { id, needed, formatted = '' } = this.options;
     const dist = compilation.compiler.outputPath;
     const alone = new Set(record.fallbacks);
     const files = (names: (string | undefined)[]): PageFile[] =>
@@ -118,7 +120,11 @@ export class ReleasePlugin {
           ? [{ file, integrity: integrityOf(join(dist, file)) }]
           : [],
       );
-    if (needed.length > 0) return { '*': files(needed.flatMap((name) => record.chunks[name])) };
+    if (needed.length > 0)
+      return {
+        '*': files(needed.flatMap((name) => record.chunks[name])),
+        formatted: files(record.chunks[formatted] ?? []).filter(({ file }) => file.endsWith('.css')),
+      };
     if (!manifest?.body.early) return undefined;
     const imports = filesByRequest(compilation, containerName(id));
     const entry = record.files.find((file) => /remoteEntry\.[^/]*js$/.test(file));

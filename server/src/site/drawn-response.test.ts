@@ -58,6 +58,15 @@ test('a visitor gets the drawn page, with its title, styles and style sheets', a
   expect(response.headers.get('vary')).toBe('Accept-Encoding, Accept-Language, Cookie');
 });
 
+test('formatted texts come with their style sheet', async () => {
+  const formatted = [{ file: 'markdown.css', integrity: 'sha256-x' }];
+  writeFileSync(join(folder, 'shell/build.json'), JSON.stringify({ pages: { '*': [], formatted } }));
+  const sheet = '<link rel="stylesheet" crossorigin href="/markdown.css" integrity="sha256-x">';
+  expect(await (await get('/')).text()).not.toContain(sheet);
+  page = { ...(page as DrawnPage), html: '<div class="text" data-formatted=""></div>' };
+  expect(await (await get('/')).text()).toContain(sheet);
+});
+
 test.each([
   ['somebody signed in', '/meeting/program', { cookie: 'locale=ja; account=yes' }],
   ['a page with a search', '/meeting/program?q=ice', {}],

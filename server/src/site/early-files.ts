@@ -15,6 +15,7 @@ type Pages = Record<string, PageFile[]>;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const shellKey = '*';
+const formattedKey = 'formatted';
 
 /** Preload tags for the page at a path, from `pages` in `build.json`; only early remotes list any. Empty for other paths. */
 export function earlyFiles(builds: Builds): (pathname: string) => Promise<string> {
@@ -31,6 +32,15 @@ export function earlyFiles(builds: Builds): (pathname: string) => Promise<string
       return [...own.map((one) => tag('/', one)), ...files.map((one) => tag(base, one))].join('');
     }
     return '';
+  };
+}
+
+/** Style sheets of the formatted texts in a drawn page, which the browser would only load with the code that formats them. */
+export function formattedStyles(builds: Builds): (html: string) => Promise<string> {
+  const ofShell = reader(builds.shell);
+  return async (html) => {
+    if (!html.includes(' data-formatted')) return '';
+    return withStyles(((await ofShell())[formattedKey] ?? []).map((one) => tag('/', one)).join(''));
   };
 }
 

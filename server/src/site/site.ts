@@ -7,7 +7,7 @@ import { ProblemError, problemResponse } from '../problem.ts';
 import { isTransient } from '../transient.ts';
 import type { Builds } from './builds.ts';
 import { packedOnce, packedUndrawn, policyFor, type Reader, readerOf, withDrawn } from './drawn-response.ts';
-import { earlyFiles, encodingFor, withHead, withStyles } from './early-files.ts';
+import { earlyFiles, encodingFor, formattedStyles, withHead, withStyles } from './early-files.ts';
 import type { Findable } from './findable.ts';
 import { securityHeaders, withHeaders } from './headers.ts';
 import { escaped, previewTags, titleOf } from './preview-tags.ts';
@@ -43,6 +43,7 @@ export function createSite(parts: SiteParts) {
   const headers = securityHeaders(secure, sources, apiOrigin);
   const shell = staticFiles(builds.shell);
   const early = earlyFiles(builds);
+  const formatted = formattedStyles(builds);
   const remotes = new Map(Object.entries(builds.remotes).map(([id, folder]) => [id, staticFiles(folder)]));
 
   async function answer(request: Request, env: unknown): Promise<Response> {
@@ -76,7 +77,7 @@ export function createSite(parts: SiteParts) {
     ]);
     const title = drawn ? escaped(drawn.title) : preview ? titleOf(preview) : undefined;
     const named = preview ? previewTags(preview, findable?.origin ?? '') : '';
-    const tags = (drawn ? withStyles(files) : files) + named;
+    const tags = (drawn ? withStyles(files) + (await formatted(drawn.html)) : files) + named;
     if (!tags && !drawn) return (await shell(request, 'index.html')) ?? unbuilt();
     const page = await shell(new Request(request.url), 'index.html');
     if (!page) return unbuilt();

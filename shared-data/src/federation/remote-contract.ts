@@ -37,7 +37,8 @@ export type PublicCollection =
   | 'sessionGroups'
   | 'tables'
   | 'delays'
-  | 'programs';
+  | 'programs'
+  | 'instructions';
 
 export interface AreaMenuEntry {
   label: MessageKey;

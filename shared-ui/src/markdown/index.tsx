@@ -18,15 +18,19 @@ export function Markdown(props: MarkdownProps) {
   return Rendered ? <Rendered {...props} /> : <Prose text={withoutMarks(props.text)} />;
 }
 
+/** From then on texts are formatted at once. Never rejects: without the parser they stay plain. */
+export async function loadMarkdown(): Promise<void> {
+  reader ??= (await import(/* webpackChunkName: "markdown" */ './rendered.tsx').catch(() => undefined))
+    ?.Rendered;
+}
+
 function useReader(wanted: boolean): Reader | undefined {
   const [found, setFound] = useState<Reader | undefined>(() => reader);
   useEffect(() => {
     if (!wanted || found) return;
     let shown = true;
     afterFirstPaint(async () => {
-      // On failure the plain text stays.
-      reader ??= (await import(/* webpackChunkName: "markdown" */ './rendered.tsx').catch(() => undefined))
-        ?.Rendered;
+      await loadMarkdown();
       if (shown) setFound(() => reader);
     });
     return () => {

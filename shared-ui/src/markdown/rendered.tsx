@@ -9,7 +9,11 @@ type Node = Tree['children'][number];
 /** Builds React elements; no part of the text is ever treated as HTML. */
 export function Rendered({ text, headings = 3 }: { text: string; headings?: number }) {
   const tree = useMemo(() => fromMarkdown(text), [text]);
-  return <div className={css.text}>{children(tree, headings - highest(tree))}</div>;
+  return (
+    <div className={css.text} data-formatted>
+      {children(tree, headings - highest(tree))}
+    </div>
+  );
 }
 
 /** Depth of the highest heading: texts that begin with `##` leave no level out. */

@@ -15,6 +15,7 @@ import { setFirebase } from 'shared-data/platform/firebase';
 import { connectVisitor } from 'shared-data/platform/sdk/visitor';
 import { demand, settled, storeOf } from 'shared-data/sync/collection-store';
 import { type Enter, loadPageKit } from 'shared-ui/app';
+import { loadMarkdown } from 'shared-ui/markdown';
 import { drawnTitle } from 'shared-ui/page';
 import { assumeWide } from 'shared-ui/theme';
 import { createManifests } from '../federation/manifests.ts';
@@ -45,13 +46,14 @@ const shown: readonly PublicCollection[] = [
   'tables',
   'delays',
   'programs',
+  'instructions',
 ];
 
 /** Draws pages as a visitor sees them, one after the other: language and width belong to the whole program. */
 export async function createDrawer({ config, origin, remotes, changed, setTimeZone }: DrawerOptions) {
   setConfig(config);
   setFirebase(connectVisitor(config, origin));
-  await Promise.all([identityReady(), loadPageKit()]);
+  await Promise.all([identityReady(), loadPageKit(), loadMarkdown()]);
   for (const name of ['base', 'permission', 'permitAnonymous', ...shown] as const) {
     storeOf(name).subscribe(changed);
     storeOf(name).subscribeState(changed);

@@ -3,6 +3,7 @@ import type { AppRoute } from 'shared-data/federation/remote-contract';
 import { untilLost } from 'shared-data/identity/connection';
 import { identityReady } from 'shared-data/identity/identity-store';
 import { demand, settled } from 'shared-data/sync/collection-store';
+import { loadMarkdown } from 'shared-ui/markdown';
 import { routerIdle, type WatchedRouter } from './router-idle.ts';
 import { watchReader } from './watch-reader.ts';
 
@@ -12,7 +13,9 @@ const longest = 15_000;
 /** Replaces a drawn page by the living one (`render`) as soon as that shows as much; keeps what the reader did meanwhile. */
 export async function takeOver(root: HTMLElement, router: WatchedRouter, render: () => void): Promise<void> {
   const reader = watchReader(root);
-  await Promise.race([asMuch(router), new Promise((resolve) => setTimeout(resolve, longest))]);
+  const formatted = root.querySelector('[data-formatted]') && loadMarkdown();
+  const asMuch = Promise.all([formatted, dataOf(router)]);
+  await Promise.race([asMuch, new Promise((resolve) => setTimeout(resolve, longest))]);
   const restore = reader.end();
   flushSync(render);
   delete root.dataset['drawn'];
@@ -20,7 +23,7 @@ export async function takeOver(root: HTMLElement, router: WatchedRouter, render:
 }
 
 /** Resolves when the living page has its code and data, or cannot have them. */
-async function asMuch(router: WatchedRouter): Promise<void> {
+async function dataOf(router: WatchedRouter): Promise<void> {
   await routerIdle(router);
   const handle = router.state.matches.at(-1)?.route.handle as Pick<AppRoute, 'draws'> | undefined;
   const draws = handle?.draws ?? [];
