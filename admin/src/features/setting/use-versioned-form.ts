@@ -102,6 +102,9 @@ export function useVersionedForm<N extends string>({
       form.store.rebase(name, stored[name].text);
       setBased((before) => withStored(before, stored, [name]));
     },
+    clear(name: N) {
+      (form as AnyForm).store.set(name, '');
+    },
     /** Keeps the input, rebased on the other version, which the next save replaces. */
     keep(name: N) {
       setBased((before) => withStored(before, stored, [name]));

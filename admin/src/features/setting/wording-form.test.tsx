@@ -114,3 +114,21 @@ test('an untouched form follows what is stored', () => {
   expect(field().value).toBe('A week');
   expect(field('Lead text in Japanese').value).toBe('一週間');
 });
+
+test('the standard text is shown while both languages are empty, and is brought back by emptying them', async () => {
+  addMessages({ en: { 'home.lead': 'Meet **colleagues**' }, ja: {} });
+  expect(screen.queryByText('colleagues')).toBeNull();
+  await press('Use the standard lead text');
+  expect([field().value, field('Lead text in Japanese').value]).toEqual(['', '']);
+  expect((await screen.findByText('colleagues')).tagName).toBe('STRONG');
+  await press('Save the wording');
+  expect(save).toHaveBeenCalledExactlyOnceWith([
+    { setting: 'information/lead/en', value: null, version: 1 },
+    { setting: 'information/lead/ja', value: null, version: 0 },
+  ]);
+});
+
+test('an empty text says that the other language stands in for it', async () => {
+  await userEvent.clear(field());
+  expect(screen.getByText(/the text in the other language is shown/)).toBeTruthy();
+});

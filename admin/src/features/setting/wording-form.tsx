@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { useLocale } from 'shared-data/i18n/i18n';
+import type { MessageKey } from 'shared-data/i18n/message-catalogs';
 import { wordingFormSchema } from 'shared-data/models/setting-schema';
-import { ButtonRow } from 'shared-ui/button';
+import { Button, ButtonRow } from 'shared-ui/button';
 import { ErrorSummary, Form, SubmitButton, typedFields } from 'shared-ui/form';
 import { Markdown } from 'shared-ui/markdown';
 import { Skeleton } from 'shared-ui/skeleton';
@@ -40,12 +42,36 @@ function Fields({ stored }: { stored: StoredBy<Name> }) {
         <Words
           {...of}
           name="lead"
+          other="leadJa"
+          standard="home.lead"
           label={t('admin.setting.wordingLead')}
           hint={t('admin.setting.markdownHint')}
         />
-        <Words {...of} name="leadJa" label={t('admin.setting.wordingLeadJa')} lang="ja" />
-        <Words {...of} name="hint" label={t('admin.setting.wordingHint')} />
-        <Words {...of} name="hintJa" label={t('admin.setting.wordingHintJa')} lang="ja" />
+        <Words
+          {...of}
+          name="leadJa"
+          other="lead"
+          standard="home.lead"
+          label={t('admin.setting.wordingLeadJa')}
+          lang="ja"
+        />
+        <Restore versioned={versioned} names={['lead', 'leadJa']} label={t('admin.setting.restoreLead')} />
+        <Words
+          {...of}
+          name="hint"
+          other="hintJa"
+          standard="home.hint"
+          label={t('admin.setting.wordingHint')}
+        />
+        <Words
+          {...of}
+          name="hintJa"
+          other="hint"
+          standard="home.hint"
+          label={t('admin.setting.wordingHintJa')}
+          lang="ja"
+        />
+        <Restore versioned={versioned} names={['hint', 'hintJa']} label={t('admin.setting.restoreHint')} />
         <ButtonRow>
           <SubmitButton>{t('admin.setting.saveWording')}</SubmitButton>
         </ButtonRow>
@@ -58,13 +84,20 @@ interface WordsProps {
   versioned: VersionedForm<Name>;
   stored: StoredBy<Name>;
   name: Name;
+  /** The same text in the other language, which stands in for an empty one. */
+  other: Name;
+  /** Message of the shell with the standard text. */
+  standard: string;
   label: string;
   hint?: string;
   lang?: 'ja';
 }
 
-function Words({ versioned, stored, name, label, hint, lang }: WordsProps) {
+function Words({ versioned, stored, name, other, standard, label, hint, lang }: WordsProps) {
+  const { t } = useTranslation();
   const text = versioned.values[name];
+  const fallback = versioned.values[other].trim();
+  const instead = useStandard(standard, lang ?? 'en');
   return (
     <>
       <TextArea name={name} label={label} rows={3} {...(hint && { hint })} />
@@ -74,6 +107,43 @@ function Words({ versioned, stored, name, label, hint, lang }: WordsProps) {
           <Markdown text={text} />
         </div>
       )}
+      {!text.trim() && (
+        <div className={css.standard}>
+          <p>{t(fallback ? 'admin.setting.wordingOther' : 'admin.setting.wordingStandard')}</p>
+          {!fallback && instead && (
+            <div className={css.preview} lang={lang}>
+              <Markdown text={instead} />
+            </div>
+          )}
+        </div>
+      )}
     </>
+  );
+}
+
+/** Known while this language is shown, and where the shell is; null elsewhere. */
+function useStandard(key: string, language: 'en' | 'ja'): string | null {
+  const { t, i18n } = useTranslation();
+  const locale = useLocale();
+  return locale === language && i18n.exists(key) ? t(key as MessageKey) : null;
+}
+
+interface RestoreProps {
+  versioned: VersionedForm<Name>;
+  names: readonly Name[];
+  label: string;
+}
+
+/** Empties the texts; saving brings the standard ones back. */
+function Restore({ versioned, names, label }: RestoreProps) {
+  const empty = () => {
+    for (const name of names) versioned.clear(name);
+  };
+  return (
+    <div>
+      <Button small disabled={names.every((name) => versioned.values[name] === '')} onClick={empty}>
+        {label}
+      </Button>
+    </div>
   );
 }
