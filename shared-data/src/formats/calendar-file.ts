@@ -5,7 +5,8 @@ import { oneLine } from '../models/one-line.ts';
 /** An iCalendar file (RFC 5545), times in UTC. `refresh`: seconds for subscribers. Loads a library: import it on demand. */
 export function writeCalendar(name: string, events: readonly VersionedEvent[], refresh?: number): string {
   const calendar = ical({
-    name: plain(name),
+    // The library escapes the texts of events, but not this one.
+    name: oneLine(name).replace(/[\\;,]/g, '\\$&'),
     prodId: { company: 'Symposium', product: 'Programme' },
     ...(refresh !== undefined && { ttl: refresh }),
   });

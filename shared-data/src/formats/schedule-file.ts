@@ -2,6 +2,9 @@ import type { Schedule, ScheduleEvent } from '../models/schedule.ts';
 
 const slot = '00:05';
 
+/** Names of zones that the schema knows; others are left out, as the offsets of all times tell enough. */
+const zonePattern = /^(?:[A-Z][a-z]+\/[A-Z][a-z]+|UTC$)/;
+
 /** As https://c3voc.de/schedule/schema.json describes it. */
 export function scheduleJson({ version, title, acronym, start, end, timeZone, days }: Schedule): string {
   const event = ({ persons, ...rest }: ScheduleEvent) => ({
@@ -14,10 +17,15 @@ export function scheduleJson({ version, title, acronym, start, end, timeZone, da
   });
   const conference = {
     ...{ acronym, title, start, end, daysCount: days.length, timeslot_duration: slot },
-    time_zone_name: timeZone,
+    ...(zonePattern.test(timeZone) && { time_zone_name: timeZone }),
     days: days.map(({ index, date, start: day_start, end: day_end, rooms }) => ({
       ...{ index, date, day_start, day_end },
-      rooms: Object.fromEntries(rooms.map(({ name, events }) => [name, events.map(event)])),
+      rooms: Object.fromEntries(
+        rooms.map(({ name }) => [
+          name,
+          rooms.filter((room) => room.name === name).flatMap(({ events }) => events.map(event)),
+        ]),
+      ),
     })),
   };
   const schema = 'https://c3voc.de/schedule/schema.json';

@@ -59,7 +59,7 @@ export interface ScheduleSource {
 /** Programs at their times, withdrawn ones left out, and items that hold none. GUIDs are the same in every export. */
 export function scheduleOf(source: ScheduleSource): Schedule {
   const { title, timeZone, now } = source;
-  const numbers = numbering();
+  const numbers = numbering([...source.programs.keys()]);
   const days = [...source.tables]
     .filter(({ date }) => date !== '')
     .sort((a, b) => (a.date < b.date ? -1 : 1))
@@ -78,12 +78,20 @@ export function scheduleOf(source: ScheduleSource): Schedule {
 interface Numbers {
   event: () => number;
   person: (name: string) => number;
+  /** Unique, as schemas ask for. */
+  slug: (programId: string) => string;
 }
 
-function numbering(): Numbers {
+function numbering(programIds: readonly string[]): Numbers {
   let last = 0;
   const people = new Map<string, number>();
+  const slugs = new Map<string, number>();
+  for (const slug of programIds.map(slugOf)) slugs.set(slug, (slugs.get(slug) ?? 0) + 1);
   return {
+    slug: (programId) => {
+      const slug = slugOf(programId);
+      return slugs.get(slug) === 1 ? slug : `${slug}_${stableUuid(programId).slice(0, 8)}`;
+    },
     event: () => ++last,
     person: (name) => {
       const known = people.get(name) ?? people.size + 1;
@@ -147,7 +155,7 @@ function eventsOfItem(
     return [
       {
         ...at(begin, end),
-        ...{ id: numbers.event(), guid: stableUuid(`${origin} ${programId}`), slug: slugOf(programId) },
+        ...{ id: numbers.event(), guid: stableUuid(`${origin} ${programId}`), slug: numbers.slug(programId) },
         ...{ url: `${origin}${pathOf(programId)}`, title, type, language, abstract: authorLine(authors) },
         persons: authors
           .filter(({ presenter }) => presenter || authors.length === 1)
@@ -177,5 +185,5 @@ function acronymOf(title: string): string {
   return short.length >= 4 ? short : `symposium_${short}`.replace(/_$/, '');
 }
 
-/** How a program is called in schedule files. */
+/** How a program is called in schedule files, unless another one's ID looks the same. */
 export const slugOf = (programId: string) => `program_${plain(programId) || 'x'}`;

@@ -33,6 +33,7 @@ export function ScheduleExport() {
       const text = writeCalendar(title, versionedAt(eventsOf(programs, source), now));
       return saveFile('programme.ics', text, 'text/calendar;charset=utf-8');
     }
+    if (tables.every(({ date }) => date === '')) return toast(t('admin.export.noDays'), { kind: 'info' });
     const byId = new Map(programs.map((program) => [program.id, program]));
     const schedule = scheduleOf({ title, timeZone, origin, tables, programs: byId, sessions, now, pathOf });
     const { scheduleJson, scheduleXml } = await import('shared-data/formats/schedule-file');
