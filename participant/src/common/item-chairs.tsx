@@ -1,13 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import { useChairs } from 'shared-data/collections/chairs';
-import { useLocale } from 'shared-data/i18n/i18n';
+import { useWords } from 'shared-data/i18n/i18n';
 import type { ProgramPosition } from 'shared-data/models/timetable';
 import { ChairNames } from './chair-names.tsx';
 import './timetable/words.ts';
 
 export function ItemChairs({ at, className }: { at: ProgramPosition; className?: string | undefined }) {
-  const { t } = useTranslation();
-  const locale = useLocale();
+  const { t, locale } = useWords();
   const chairs = useChairs(at);
   if (chairs.length === 0) return null;
   return (

@@ -1,5 +1,7 @@
 import { type CSSProperties, memo } from 'react';
+import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import { useWords } from 'shared-data/i18n/i18n';
+import type { Program } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
 import type { Timetable } from 'shared-data/models/timetable';
 import { itemTitle } from 'shared-data/models/titles';
@@ -20,6 +22,7 @@ interface Props {
   now: number | null;
   axis: TimeAxis;
   few: boolean;
+  mayOpen: (program: Program) => boolean;
 }
 
 /** Five minutes; at least. */
@@ -41,9 +44,19 @@ export function heightOf({ rows, rooms, blocks, heads }: Grid): number {
 export const rowsStyle = (band: Grid): CSSProperties => ({ gridTemplateRows: rowSizes(band).join(' ') });
 
 /** What stands in a band: its hours, breaks and items, and the now-line. A row grows for all rooms alike, so that times stay aligned. */
-export const GridBand = memo(function GridBand({ band, table, sessions, lanes, now, axis, few }: Props) {
+export const GridBand = memo(function GridBand({
+  band,
+  table,
+  sessions,
+  lanes,
+  now,
+  axis,
+  few,
+  mayOpen,
+}: Props) {
   const { t, locale } = useWords();
-  const shown = useShownTime();
+  const show = useShownTime();
+  const minutesLate = useMinutesLate();
   return (
     <>
       {band.hours.map((minutes) => {
@@ -71,7 +84,7 @@ export const GridBand = memo(function GridBand({ band, table, sessions, lanes, n
           style={{ gridColumn: '2 / -1', gridRow: rowsOf(band, block.rowStart, block.rowEnd) }}
         >
           <p className={css.break}>
-            {itemTitle(block.item, undefined, locale)} <time>{spanText(shown(table.date, block.item))}</time>
+            {itemTitle(block.item, undefined, locale)} <time>{spanText(show(table.date, block.item))}</time>
           </p>
         </div>
       ))}
@@ -91,7 +104,8 @@ export const GridBand = memo(function GridBand({ band, table, sessions, lanes, n
             item={block.item}
             session={sessions.get(block.item.sessionId)}
             placed={placedTalks(band, block)}
-            few={few}
+            late={minutesLate({ table: table.name, room: block.room.id, item: block.item.id })}
+            {...{ few, show, mayOpen }}
           />
         </div>
       ))}

@@ -1,6 +1,5 @@
-import { Link } from 'react-router-dom';
-import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import { useWords } from 'shared-data/i18n/i18n';
+import type { Program } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
 import type { Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
 import { itemTitle, roomName } from 'shared-data/models/titles';
@@ -10,7 +9,7 @@ import { LateNote } from '../late-note.tsx';
 import { convenersOf } from '../names.ts';
 import { spanText } from '../program-line.ts';
 import { sessionColor } from '../session-color.ts';
-import { useShownTime } from '../use-shown-time.ts';
+import type { ShowTime } from '../use-shown-time.ts';
 import type { PlacedTalks } from './grid.ts';
 import { ItemNotes } from './item-notes.tsx';
 import { type OrderedSlot, orderedSlots } from './slots.ts';
@@ -26,17 +25,18 @@ interface Props {
   placed: PlacedTalks[] | null;
   /** Names posters rather than counting them. */
   few: boolean;
+  late: number;
+  show: ShowTime;
+  mayOpen: (program: Program) => boolean;
 }
 
-export function GridItem({ table, room, item, session, placed, few }: Props) {
+export function GridItem({ table, room, item, session, placed, few, late, show, mayOpen }: Props) {
   const { t, locale } = useWords();
   const title = itemTitle(item, session, locale);
   const slots = orderedSlots(item);
   const place = roomName(room, locale);
   const conveners = convenersOf(item, session, locale);
   const at = { table: table.name, room: room.id, item: item.id };
-  const late = useMinutesLate()(at);
-  const show = useShownTime();
   const shown = show(table.date, item);
   const talk = ({ id, begin, end, board, flash }: OrderedSlot) => {
     const time = show(table.date, { begin: begin ?? item.begin, end: end ?? item.end });
@@ -50,6 +50,7 @@ export function GridItem({ table, room, item, session, placed, few }: Props) {
         flash={flash === true}
         late={late}
         room={place}
+        mayOpen={mayOpen}
       />
     );
   };
@@ -58,7 +59,7 @@ export function GridItem({ table, room, item, session, placed, few }: Props) {
   return (
     <article className={css.block} style={sessionColor(session)} data-kind={item.kind}>
       <div className={css.head}>
-        <Link className={css.blockHead} to={paths.tableItem(table.name, room.id, item.id)}>
+        <a className={css.blockHead} href={paths.tableItem(table.name, room.id, item.id)}>
           {item.sessionId && (
             <>
               <span className={css.code}>{item.sessionId}</span>
@@ -68,7 +69,7 @@ export function GridItem({ table, room, item, session, placed, few }: Props) {
           <span className={css.blockTitle}>{title}</span>
           <span className="visually-hidden">{`, ${place}, `}</span>
           <time className={css.blockTime}>{spanText(shown)}</time>
-        </Link>
+        </a>
         {conveners.count > 0 && <p className={css.convener}>{t('timetable.convener', { ...conveners })}</p>}
         <ItemChairs at={at} className={css.convener} />
         {late > 0 && (

@@ -1,11 +1,10 @@
-import { Link } from 'react-router-dom';
 import { useProgram } from 'shared-data/collections/hooks';
 import { useWords } from 'shared-data/i18n/i18n';
 import { expectedTime } from 'shared-data/models/delay';
+import type { Program } from 'shared-data/models/program';
 import { authorLine } from 'shared-data/models/program-text';
 import { clockOf } from 'shared-data/models/venue-time';
 import { paths } from 'shared-data/navigation/paths';
-import { useMayOpen } from 'shared-data/navigation/use-may-open';
 import css from './timetable-grid.module.css';
 
 interface Props {
@@ -17,13 +16,13 @@ interface Props {
   flash: boolean;
   late: number;
   room: string;
+  mayOpen: (program: Program) => boolean;
 }
 
-/** Canceled talks stay, struck through and named so. */
-export function TalkLink({ id, begin, end, board, flash, late, room }: Props) {
+/** Canceled talks stay, struck through and named so. A plain link: the grid follows it. */
+export function TalkLink({ id, begin, end, board, flash, late, room, mayOpen }: Props) {
   const { t, locale } = useWords();
   const program = useProgram(id);
-  const opens = useMayOpen(program);
   if (!program)
     return (
       <span className={css.talk}>
@@ -61,10 +60,10 @@ export function TalkLink({ id, begin, end, board, flash, late, room }: Props) {
     'data-canceled': program.canceled || undefined,
     title: `${program.title}\n${authorLine(program.authors, locale)}`,
   };
-  return opens ? (
-    <Link {...look} to={paths.presentation(id)}>
+  return mayOpen(program) ? (
+    <a {...look} href={paths.presentation(id)}>
       {text}
-    </Link>
+    </a>
   ) : (
     <span {...look}>{text}</span>
   );

@@ -5,6 +5,8 @@ import type { Session } from 'shared-data/models/session';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { roomName } from 'shared-data/models/titles';
 import { minutesSince, type WallTime } from 'shared-data/models/venue-time';
+import { useLinksWithin } from '../use-links-within.ts';
+import { useMayOpenEach } from '../use-may-open-each.ts';
 import type { TimeAxis } from '../use-venue.ts';
 import { bandsOf, type Grid, nowPosition, timetableGrid } from './grid.ts';
 import { GridBand, heightOf, rowsStyle } from './grid-band.tsx';
@@ -48,6 +50,8 @@ function Bands({ table, sessions, now, axis, few = false, grid }: Omit<Props, 's
   const current = nowPosition(grid, since) !== null;
   const frame = useRef<HTMLDivElement>(null);
   useKeptPlace(few ? `own ${table.name}` : 'timetable', frame);
+  useLinksWithin(frame);
+  const mayOpen = useMayOpenEach();
   const shown = useBands(table.name, bands.length, frame);
   return (
     <div ref={frame} className={css.gridFrame} data-wide={grid.rooms.length > 6 || undefined}>
@@ -83,7 +87,7 @@ function Bands({ table, sessions, now, axis, few = false, grid }: Omit<Props, 's
             >
               {shown.has(index) && (
                 <GridBand
-                  {...{ band, table, sessions, lanes, axis, few }}
+                  {...{ band, table, sessions, lanes, axis, few, mayOpen }}
                   now={current && here ? since : null}
                 />
               )}

@@ -20,6 +20,7 @@ import { OpenNote } from '../../common/open-note.tsx';
 import { TimeNote } from '../../common/time-note.tsx';
 import { sortedRooms } from '../../common/timetable/grid.ts';
 import { TimetableGrid } from '../../common/timetable/timetable-grid.tsx';
+import { isForBrowser } from '../../common/use-links-within.ts';
 import { useVenue, venueAxis } from '../../common/use-venue.ts';
 import { mayShow } from '../../common/visibility.ts';
 import { paths } from '../../paths.ts';
@@ -28,6 +29,7 @@ import { ContinuedItems } from './continued-items.tsx';
 import { PaperLead } from './paper-lead.tsx';
 import css from './timetable.module.css';
 import { TimetableAgenda } from './timetable-agenda.tsx';
+import { usePressedDay } from './use-pressed-day.ts';
 import '../../common/timetable/words.ts';
 
 /** The room named by the specification; a day without one shows all that is not a talk. */
@@ -38,7 +40,7 @@ export function Component() {
 }
 
 export function TimetablePage({ others = false }: { others?: boolean }) {
-  const { name } = useParams();
+  const [name, press] = usePressedDay(useParams().name);
   const { t } = useTranslation();
   const locale = useLocale();
   const tables = useTables();
@@ -99,7 +101,7 @@ export function TimetablePage({ others = false }: { others?: boolean }) {
     >
       <div>
         <div className={css.tools}>
-          <Days {...{ tables, search }} current={table?.name} />
+          <Days {...{ tables, search }} current={table?.name} onPress={others ? undefined : press} />
           <div className={css.controls}>
             {list && table && !others && (
               <label>
@@ -176,10 +178,11 @@ interface DaysProps {
   tables: readonly Timetable[];
   current: string | undefined;
   search: URLSearchParams;
+  onPress: ((day: string) => void) | undefined;
 }
 
 /** Marks the shown day, also if the URL names none. Another day is shown in the same way. */
-function Days({ tables, current, search }: DaysProps) {
+function Days({ tables, current, search, onPress }: DaysProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   return (
@@ -190,6 +193,7 @@ function Days({ tables, current, search }: DaysProps) {
           className={css.day}
           to={{ pathname: paths.table(table.name), search: searchOn(table, search) }}
           aria-current={table.name === current ? 'page' : undefined}
+          onClick={(event) => !isForBrowser(event) && onPress?.(table.name)}
         >
           <span className={css.dayTitle}>{titleOf(table, locale)}</span>
           <span className={css.date}>{dayName(table.date, locale)}</span>
