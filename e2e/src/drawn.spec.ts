@@ -28,7 +28,7 @@ const htmlOf = async (page: Page, path: string, headers = {}) =>
   (await page.request.get(path, { headers })).text();
 /** The process that draws starts with the first page. */
 const whenDrawn = (page: Page, path: string, headers = {}) =>
-  expect.poll(() => htmlOf(page, path, headers), { timeout: 30_000 }).toContain('data-drawn');
+  expect.poll(() => htmlOf(page, path, headers)).toContain('data-drawn');
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

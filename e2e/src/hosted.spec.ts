@@ -213,7 +213,7 @@ test('nothing is lost when the service is temporarily unreachable and the server
   await service.mend();
   await symposium.launch();
   await expect(presenter.getByRole('list', { name: 'Comments' }).getByText(words)).toBeVisible({
-    timeout: 90_000,
+    timeout: 180_000,
   });
   await presenter.goto(paths.myRoom());
   await expect(presenter.getByRole('main').getByText(title).first()).toBeVisible();

@@ -114,7 +114,7 @@ for (const [who, email, path] of lost)
     await page.goto(path);
     await expect(title).toHaveText('Not connected');
     proxy.filter = { sockets: 'reject', polls: 'pass' };
-    await expect(title).not.toHaveText('Not connected', { timeout: 60_000 });
+    await expect(title).not.toHaveText('Not connected', { timeout: 120_000 });
     await expect(page).toHaveURL((url) => url.pathname === path);
   });
 
@@ -136,7 +136,7 @@ test('without any way to the database, a list that is open to all says that it i
   await expect(main.getByText('Not connected.')).toBeVisible();
   await expect(main.getByText(/closed to the public|registered participants/)).toHaveCount(0);
   proxy.filter = { sockets: 'reject', polls: 'pass' };
-  await expect(main.getByRole('article').first()).toBeVisible({ timeout: 60_000 });
+  await expect(main.getByRole('article').first()).toBeVisible({ timeout: 120_000 });
 });
 
 test('loaded content stays with a notice when the connection is lost', async ({ browser }) => {
@@ -150,5 +150,5 @@ test('loaded content stays with a notice when the connection is lost', async ({ 
   await expect(first).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Program');
   proxy.filter = { sockets: 'pass', polls: 'pass' };
-  await expect(page.getByRole('alert').filter({ hasText: 'Not connected' })).toBeHidden({ timeout: 60_000 });
+  await expect(page.getByRole('alert').filter({ hasText: 'Not connected' })).toBeHidden({ timeout: 120_000 });
 });

@@ -197,7 +197,7 @@ test('spec 2 and 4: on its page a presentation gets another file, is read by oth
     buffer: await twoPageAbstract(),
   });
   // The conversion continues without the page.
-  await expect(file.getByText(/Converting|Complete/)).toBeVisible({ timeout: 60_000 });
+  await expect(file.getByText(/Converting|Complete/)).toBeVisible({ timeout: 120_000 });
   await page.goto(paths.home());
   await expect(page1Of(2)).toBeVisible({ timeout: 150_000 });
   await page.goto(poster);

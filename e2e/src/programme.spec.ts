@@ -231,6 +231,7 @@ test('spec 2: the list is searched in any spelling, says why it found something,
   const label = (await option.textContent()) ?? '';
   await day.selectOption({ label });
   await expect.poll(() => countSaid(page)).toBe(Number(/\((\d+)\)$/.exec(label)?.[1]));
+  await expect(page).toHaveURL(/[?&]day=/);
   await page.reload();
   await expect(page.getByText('More filters (1 in use)')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Day' })).toHaveValue(/^\d{4}-\d\d-\d\d$/);

@@ -3,8 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { paths } from './support/paths.ts';
 import { test } from './support/with-symposium.ts';
 
-test.use({ server: 'rehearsal', actionTimeout: 30_000, navigationTimeout: 30_000 });
-test.describe.configure({ timeout: 180_000 });
+test.use({ server: 'rehearsal' });
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Rehearsal' });
 

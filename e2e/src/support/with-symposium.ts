@@ -22,7 +22,7 @@ export const test = base.extend<object, { symposium: Symposium } & Options & Peo
       await use(symposium);
       await symposium.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 480_000 },
   ],
   open: [
     async ({ browser, symposium }, use) => {
