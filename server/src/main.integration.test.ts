@@ -19,10 +19,12 @@ import { firstLine, quickStart } from './testing/server-process.ts';
 let folder: string;
 let running: RunningServer[];
 let children: ChildProcess[];
+let logged: string[];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'server-'));
   running = [];
   children = [];
+  logged = [];
 });
 afterEach(async () => {
   await Promise.all(running.map((server) => server.close()));
@@ -38,7 +40,7 @@ async function start(more: Record<string, string> = {}, demo?: Seed): Promise<Ru
   const server = await startServer(env(more), {
     builds,
     version: '1.2.3',
-    log: silentLog,
+    log: { ...silentLog, error: (message) => void logged.push(message) },
     ...(demo && { demo }),
   });
   running.push(server);
@@ -177,11 +179,18 @@ describe('one origin', () => {
       'editor/remote.json',
       JSON.stringify({ entry: 'assets/b.js', integrity: 'sha384-b', version: '2', contract: 1 }),
     );
-    expect(await entry()).toMatchObject({ entry: '/remotes/editor/assets/b.js', version: '2' });
+    const soon = { timeout: 10_000 };
+    await expect.poll(entry, soon).toMatchObject({ entry: '/remotes/editor/assets/b.js', version: '2' });
     file('editor/remote.json', '{"entry":');
+    await expect
+      .poll(async () => {
+        await entry();
+        return logged.join();
+      }, soon)
+      .toContain('a remote cannot be read');
     expect(await entry(), 'the last good one').toMatchObject({ version: '2' });
     await rm(join(folder, 'editor/remote.json'));
-    expect(await entry()).toBeUndefined();
+    await expect.poll(entry, soon).toBeUndefined();
   });
 
   test('tells the pages and menu entries of a remote, without malformed lines', async () => {

@@ -18,7 +18,7 @@ import { videoProcess } from './adapters/video-process.ts';
 import { type App, createApp } from './app.ts';
 import { type Backend, openEmbedded, openHosted } from './backend.ts';
 import { settleItemPeople } from './data/item-people.ts';
-import { type LinkPreview, linkPreview } from './data/link-preview.ts';
+import { type LinkPreview, linkPreviews } from './data/link-preview.ts';
 import { forgetLocks } from './data/lock.ts';
 import { migrateData } from './data/migrate.ts';
 import { settlePositions } from './data/positions.ts';
@@ -159,7 +159,7 @@ export async function openSymposium(
       known,
       app,
       settled: () => workers.settled(),
-      preview: (pathname) => linkPreview(ports.database, pathname),
+      preview: linkPreviews(ports.database),
       publicPages: publicPages(ports.database, ports.clock),
       async close() {
         stopping.abort();

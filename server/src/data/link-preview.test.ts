@@ -3,7 +3,7 @@ import { dbPaths } from 'shared-data/models/db-paths';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { programId } from '../testing/symposium.ts';
 import { createTestWorld, type TestWorld } from '../testing/world.ts';
-import { linkPreview } from './link-preview.ts';
+import { linkPreviews } from './link-preview.ts';
 
 let world: TestWorld;
 beforeEach(async () => {
@@ -36,7 +36,7 @@ const shown = {
 };
 const presentation = `/meeting/presentation/${programId}`;
 const item = '/meeting/table/day1/hall/OB-1';
-const previewOf = (path: string) => linkPreview(world.ports.database, path);
+const previewOf = (path: string) => linkPreviews(world.ports.database)(path);
 const set = (path: string, value: Json) => world.ports.database.update({ [path]: value });
 
 test('a presentation is named with its speakers, day, time and room', async () => {

@@ -4,7 +4,7 @@ import { itemTitle } from 'shared-data/models/titles';
 import { paths } from 'shared-data/navigation/paths';
 import { paramsOf } from '../path-pattern.ts';
 import type { Database } from '../ports.ts';
-import { read } from '../stored/database.ts';
+import { followed, read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
 import {
   article,
@@ -34,26 +34,25 @@ interface Place {
 
 const key = /^[\w-]{1,60}$/;
 
-/** Of home, a presentation or a timetable item; null for other paths and what visitors may not read. Reads few records, as anybody can ask. */
-export async function linkPreview(database: Database, pathname: string): Promise<LinkPreview | null> {
-  if (pathname === paths.home() || pathname === paths.meeting()) return ofHome(database, pathname);
-  const [presentation] = paramsOf(paths.presentation.pattern, pathname) ?? [];
-  const [table, room, item] = paramsOf(paths.tableItem.pattern, pathname) ?? [];
-  const keys = presentation === undefined ? [table, room, item] : [presentation];
-  if (!keys.every((one) => one !== undefined && key.test(one))) return null;
-  const [base, permission] = await Promise.all([
-    read(database, stored.base),
-    read(database, stored.permission),
-  ]);
-  if (base?.closed !== false || !permission.anonymous) return null;
-  const site = siteOf(base);
-  if (presentation !== undefined)
-    return permission.showProgramList ? ofProgram(database, presentation, site) : null;
-  return table && room && item ? ofItem(database, { table, room, item }, site) : null;
+/** Previews of home, a presentation or a timetable item; null for other paths and what visitors may not read. Reads few records, as anybody can ask, and none for home. */
+export function linkPreviews(database: Database): (pathname: string) => Promise<LinkPreview | null> {
+  const base = followed(database, stored.base);
+  const permission = followed(database, stored.permission);
+  return async (pathname) => {
+    if (pathname === paths.home() || pathname === paths.meeting()) return ofHome(await base(), pathname);
+    const [presentation] = paramsOf(paths.presentation.pattern, pathname) ?? [];
+    const [table, room, item] = paramsOf(paths.tableItem.pattern, pathname) ?? [];
+    const keys = presentation === undefined ? [table, room, item] : [presentation];
+    if (!keys.every((one) => one !== undefined && key.test(one))) return null;
+    const [ofSite, { anonymous, showProgramList }] = await Promise.all([base(), permission()]);
+    if (ofSite?.closed !== false || !anonymous) return null;
+    const site = siteOf(ofSite);
+    if (presentation !== undefined) return showProgramList ? ofProgram(database, presentation, site) : null;
+    return table && room && item ? ofItem(database, { table, room, item }, site) : null;
+  };
 }
 
-async function ofHome(database: Database, path: string): Promise<LinkPreview | null> {
-  const base = await read(database, stored.base);
+function ofHome(base: BaseInformation | null, path: string): LinkPreview | null {
   if (base?.closed !== false) return null;
   const site = siteOf(base);
   const days = [base.begin, base.end].filter((day, i, all) => day && day !== all[i - 1]).join(' – ');

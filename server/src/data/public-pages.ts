@@ -1,6 +1,6 @@
 import { paths } from 'shared-data/navigation/paths';
 import type { Clock, Database } from '../ports.ts';
-import { read } from '../stored/database.ts';
+import { followed, read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
 
 /** Milliseconds: the timetable is large, and anybody can ask. */
@@ -11,8 +11,10 @@ export interface PublicPages {
   list(): Promise<readonly string[]>;
 }
 
-/** The settings are read for each call; items of the timetable are at most a minute old. */
+/** The settings are those of now; items of the timetable are at most a minute old. */
 export function publicPages(database: Database, clock: Clock): PublicPages {
+  const base = followed(database, stored.base);
+  const permission = followed(database, stored.permission);
   let kept: { at: number; items: Promise<string[]> } | undefined;
 
   function items(): Promise<string[]> {
@@ -28,13 +30,10 @@ export function publicPages(database: Database, clock: Clock): PublicPages {
 
   return {
     async list() {
-      const [base, permission] = await Promise.all([
-        read(database, stored.base),
-        read(database, stored.permission),
-      ]);
-      if (base?.closed !== false) return [];
-      if (!permission.anonymous) return [paths.home()];
-      const programs = permission.showProgramList ? [paths.programs()] : [];
+      const [site, { anonymous, showProgramList }] = await Promise.all([base(), permission()]);
+      if (site?.closed !== false) return [];
+      if (!anonymous) return [paths.home()];
+      const programs = showProgramList ? [paths.programs()] : [];
       return [paths.home(), paths.meeting(), ...programs, paths.tables(), ...(await items())];
     },
   };

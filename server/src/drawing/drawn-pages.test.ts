@@ -69,6 +69,24 @@ test('it is drawn again when something changed, and after half a minute, as it t
   expect(asked).toHaveLength(3);
 });
 
+test('nobody waits while it is drawn again, but a page of a minute ago is served to nobody', async () => {
+  draw = async () => ({ html: `<p>${now}</p>`, title: '', css: '', settings: view });
+  expect(await htmlOf()).toBe('<p>0</p>');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const usual = draw;
+  draw = async (one) => {
+    await promise;
+    return usual(one);
+  };
+  now += 59_999;
+  expect(await htmlOf()).toBe('<p>0</p>');
+  now += 1;
+  const late = htmlOf();
+  resolve();
+  expect(await late).toBe('<p>60000</p>');
+  expect(asked).toHaveLength(2);
+});
+
 test.each([
   ['the site is closed', { 'setting/base/closed': true }],
   ['visitors are no longer admitted', { 'setting/permission/anonymous': false }],

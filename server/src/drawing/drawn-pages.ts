@@ -6,7 +6,7 @@ import { stored } from '../stored/places.ts';
 import { withTimeout } from '../with-timeout.ts';
 import type { Drawer } from './drawer.ts';
 
-/** Milliseconds: pages show the time. */
+/** Milliseconds: pages show the time. An older one is drawn again, and served meanwhile for as long again. */
 const maxAge = 30_000;
 /** Milliseconds a request waits for a page that has to be drawn; then it is served without. */
 const deadline = 250;
@@ -74,14 +74,16 @@ export function drawnPages(
     async draw(request) {
       const key = JSON.stringify([request.path, request.locale, request.wide]);
       const known = kept.get(key);
-      if (known && clock.now() - known.at < maxAge) return known.page;
+      const age = known ? clock.now() - known.at : Infinity;
+      if (known && age < maxAge) return known.page;
       if (clock.now() < restsUntil) return null;
       let page = waiting.get(key);
-      if (!page) {
-        if (waiting.size >= most.waiting) return null;
+      if (!page && waiting.size < most.waiting) {
         page = drawn(request, key);
         waiting.set(key, page);
       }
+      if (known && age < 2 * maxAge) return known.page;
+      if (!page) return null;
       if (!drawer.ready) return null;
       const before = revision;
       const found = await withTimeout(deadline, page).catch(() => null);

@@ -15,7 +15,7 @@ export interface AppOptions {
   /** Origin of the API when pages are served from elsewhere. */
   apiOrigin?: string;
   version: string;
-  remotes(): Promise<PublicConfig['remotes']>;
+  remotes(): PublicConfig['remotes'] | Promise<PublicConfig['remotes']>;
   /** Sent mail can be read at `/outbox` from this machine. */
   outbox: boolean;
   /** Password reset does not reveal whether an address has an account. */

@@ -3,14 +3,18 @@ import { join } from 'node:path';
 import type { PublicConfig } from 'shared-data/models/public-config';
 import { parseManifest, type RemoteManifest } from 'shared-data/models/remote-manifest';
 import type { Log } from '../ports.ts';
+import { lately } from './lately.ts';
 
 export interface Builds {
   shell: string;
   remotes: Record<string, string>;
 }
 
-/** Reads each `remote.json` again when it changes. An unreadable manifest keeps its last good version. */
-export function remoteEntries(builds: Builds, log: Log): () => Promise<PublicConfig['remotes']> {
+/** Reads each `remote.json` again when it changed, for the callers after the next one. An unreadable manifest keeps its last good version. */
+export function remoteEntries(
+  builds: Builds,
+  log: Log,
+): () => PublicConfig['remotes'] | Promise<PublicConfig['remotes']> {
   const known = new Map<string, { changedAt: number; manifest: RemoteManifest }>();
 
   async function manifestOf(id: string, folder: string): Promise<RemoteManifest | null> {
@@ -31,10 +35,10 @@ export function remoteEntries(builds: Builds, log: Log): () => Promise<PublicCon
     }
   }
 
-  return async () => {
+  return lately(async () => {
     const entries = await Promise.all(
       Object.entries(builds.remotes).map(async ([id, folder]) => [id, await manifestOf(id, folder)] as const),
     );
     return Object.fromEntries(entries.filter((pair): pair is [string, RemoteManifest] => pair[1] !== null));
-  };
+  });
 }

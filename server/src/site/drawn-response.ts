@@ -40,7 +40,12 @@ export function withDrawn(html: string, { html: drawn, css }: DrawnPage, { local
   );
 }
 
-type Variants = Map<string, { bytes: ArrayBuffer; headers: Headers }>;
+interface Packed {
+  bytes: ArrayBuffer;
+  headers: Headers;
+}
+
+type Variants = Map<string, Packed | Promise<Packed>>;
 const packed = new WeakMap<DrawnPage, Variants>();
 
 /** Answers from what was made for the same page and variant before: packing takes longer than drawing. */
@@ -69,12 +74,21 @@ async function packedIn(
   variant: string,
   make: () => Promise<Response>,
 ): Promise<Response> {
-  const known = variants.get(variant);
-  if (known) return new Response(known.bytes, { headers: known.headers });
-  const made = await make();
-  const kept = { bytes: await made.arrayBuffer(), headers: made.headers };
-  variants.set(variant, kept);
-  return new Response(kept.bytes, { headers: kept.headers });
+  const known = variants.get(variant) ?? pack(variants, variant, make);
+  const { bytes, headers } = await known;
+  return new Response(bytes, { headers });
+}
+
+/** Once for all who ask meanwhile. */
+function pack(variants: Variants, variant: string, make: () => Promise<Response>): Promise<Packed> {
+  const packing = make().then(async (made) => {
+    const packed = { bytes: await made.arrayBuffer(), headers: made.headers };
+    variants.set(variant, packed);
+    return packed;
+  });
+  variants.set(variant, packing);
+  packing.catch(() => variants.delete(variant));
+  return packing;
 }
 
 /** The policy of a page whose style sheet is in its head. */

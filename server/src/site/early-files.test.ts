@@ -120,7 +120,9 @@ test('a remote that was replaced is named without a restart, and one that cannot
   expect(await named()).toContain('/remotes/talks/assets/day.js');
   write('talks/build.json', { pages: { '/meeting/table/:name': [part('newer.js')] } });
   utimesSync(join(folder, 'talks/build.json'), 1, 1);
-  expect(await named()).toEqual(['/assets/shell.js', '/remotes/talks/assets/newer.js']);
+  await expect
+    .poll(named, { timeout: 10_000 })
+    .toEqual(['/assets/shell.js', '/remotes/talks/assets/newer.js']);
   rmSync(join(folder, 'talks/build.json'));
   expect(asked(await (await open()('/meeting/table/day1')).text())).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { paramsOf } from '../path-pattern.ts';
 import type { Builds } from './builds.ts';
+import { lately } from './lately.ts';
 
 interface PageFile {
   file: string;
@@ -96,10 +97,10 @@ function pageOf(pages: Pages, pathname: string): PageFile[] | undefined {
   return best && pages[best.pattern];
 }
 
-function reader(folder: string): () => Promise<Pages> {
+function reader(folder: string): () => Pages | Promise<Pages> {
   const file = join(folder, 'build.json');
   let known: { changedAt: number; pages: Pages } | undefined;
-  return async () => {
+  return lately(async () => {
     try {
       const { mtimeMs } = await stat(file);
       if (known?.changedAt !== mtimeMs) {
@@ -110,5 +111,5 @@ function reader(folder: string): () => Promise<Pages> {
     } catch {
       return known?.pages ?? {};
     }
-  };
+  });
 }

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { isTransient } from '../transient.ts';
+import { lately } from './lately.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -29,10 +30,30 @@ interface Held {
   changedAt: number;
 }
 
-/** Hashed assets are immutable, pages not cached; compressed copies unless older. Null when there is no such file. */
+interface Found {
+  changedAt: number;
+  /** Best first. */
+  packed: { encoding: string; file: string; changedAt: number }[];
+}
+
+/** Hashed assets are immutable, pages not cached; compressed copies unless older. Null when there is no such file. A changed file is served after the first request for it. */
 export function staticFiles(folder: string): (request: Request, path: string) => Promise<Response | null> {
   const held = new Map<string, Held>();
+  const files = new Map<string, () => Found | null | Promise<Found | null>>();
   let size = 0;
+
+  /** Only what exists is remembered, as anybody can ask for any name. */
+  function find(file: string): Found | null | Promise<Found | null> {
+    const look =
+      files.get(file) ??
+      lately(async () => {
+        const found = await findFile(file);
+        if (!found) files.delete(file);
+        return found;
+      });
+    files.set(file, look);
+    return look();
+  }
 
   async function read(file: string, changedAt: number): Promise<Uint8Array<ArrayBuffer>> {
     const known = held.get(file);
@@ -52,9 +73,10 @@ export function staticFiles(folder: string): (request: Request, path: string) =>
     const type = types[extname(path)];
     if (!type || !isPlain(path)) return null;
     const file = join(folder, path);
-    const changedAt = await changeTime(file);
-    if (changedAt === null) return null;
-    const packed = await packedCopy(request, file, changedAt);
+    const found = await find(file);
+    if (found === null) return null;
+    const { changedAt } = found;
+    const packed = acceptedCopy(request, found);
     const etag = `"${Math.round(changedAt).toString(36)}${packed?.encoding ?? ''}"`;
     const headers: Record<string, string> = {
       'content-type': type,
@@ -79,15 +101,25 @@ function cacheControl(path: string): string {
   return path.endsWith('.html') || path.endsWith('.json') ? 'no-store' : 'no-cache';
 }
 
-async function packedCopy(request: Request, file: string, changedAt: number) {
-  const accepted = request.headers.get('accept-encoding') ?? '';
-  for (const [encoding, extension] of encodings) {
-    if (!new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted)) continue;
-    const packedAt = await changeTime(file + extension);
-    if (packedAt !== null && packedAt >= changedAt)
-      return { encoding, file: file + extension, changedAt: packedAt };
-  }
-  return null;
+function acceptedCopy({ headers }: Request, { packed }: Found): Found['packed'][number] | undefined {
+  const accepted = headers.get('accept-encoding') ?? '';
+  return packed.find(({ encoding }) =>
+    new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted),
+  );
+}
+
+async function findFile(file: string): Promise<Found | null> {
+  const changedAt = await changeTime(file);
+  if (changedAt === null) return null;
+  const copies = await Promise.all(
+    encodings.map(async ([encoding, extension]) => {
+      const packedAt = await changeTime(file + extension);
+      return packedAt === null || packedAt < changedAt
+        ? []
+        : [{ encoding, file: file + extension, changedAt: packedAt }];
+    }),
+  );
+  return { changedAt, packed: copies.flat() };
 }
 
 async function changeTime(file: string): Promise<number | null> {

@@ -139,6 +139,22 @@ export function watchValue<T>(
   return database.onValue(path, (value) => listener(parse(value, report)));
 }
 
+/** A value that is there at once: followed from the first call on, which waits for it, until the database closes. */
+export function followed<T>(database: Database, stored: Stored<T>): () => T | Promise<T> {
+  let known: { value: T } | undefined;
+  let first: Promise<T> | undefined;
+  return () => {
+    if (known) return known.value;
+    first ??= new Promise((resolve) => {
+      watchValue(database, stored, (value) => {
+        known = { value };
+        resolve(value);
+      });
+    });
+    return first;
+  };
+}
+
 /** Something below the path was added, changed or removed; existing children count as added. Returns the unsubscribe function. */
 export function watchChanges(database: Database, path: string, listener: () => void): () => void {
   return database.onChild(path, { added: listener, changed: listener, removed: listener });

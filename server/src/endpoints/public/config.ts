@@ -1,26 +1,23 @@
 import type { PublicConfig, SiteSnapshot } from 'shared-data/models/public-config';
-import { read } from '../../stored/database.ts';
+import { followed } from '../../stored/database.ts';
 import { stored } from '../../stored/places.ts';
 import { withTimeout } from '../../with-timeout.ts';
 import type { App, Scope } from '../scope.ts';
 
 const timeout = 1000;
 
-/** `GET /config.json` → PublicConfig with current public settings, or the last known ones while the database does not answer. */
+/** `GET /config.json` → PublicConfig with the public settings as they are, without them while the database has never answered. */
 export function mountConfig(app: App, { options, ports }: Scope): void {
-  let last: SiteSnapshot | undefined;
+  const base = followed(ports.database, stored.base);
+  const information = followed(ports.database, stored.information);
+  const anonymous = followed(ports.database, stored.anonymous);
   const snapshot = async (): Promise<SiteSnapshot> => {
-    const [base, information, anonymous] = await Promise.all([
-      read(ports.database, stored.base),
-      read(ports.database, stored.information),
-      read(ports.database, stored.anonymous),
-    ]);
-    last = { base, information, ...(anonymous && { permitAnonymous: true }) };
-    return last;
+    const [ofBase, ofInformation, permitted] = await Promise.all([base(), information(), anonymous()]);
+    return { base: ofBase, information: ofInformation, ...(permitted && { permitAnonymous: true }) };
   };
   app.get('/config.json', async () => {
     const [site, remotes] = await Promise.all([
-      withTimeout(timeout, snapshot()).catch(() => last),
+      withTimeout(timeout, snapshot()).catch(() => undefined),
       options.remotes(),
     ]);
     const config: PublicConfig = {
