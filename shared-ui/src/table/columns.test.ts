@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Column, createCompare, createSearch, filterOptions } from './columns.ts';
+import { type Column, createCompare, createRanks, createSearch, filterOptions } from './columns.ts';
 
 interface Talk {
   id: string;
@@ -47,4 +48,47 @@ test('a filter offers the values that occur, once and in order', () => {
   const room = columns[2] as Column<Talk>;
   const rows = [...talks, { id: 'x', title: '', room: 'A' }];
   expect(filterOptions(room, rows, createCompare('en')).map((option) => option.value)).toEqual(['A', 'B']);
+});
+
+const cells = fc.array(
+  fc.oneof(
+    fc.constantFrom('', null, undefined, 'OA2', 'oa2', 'OA10', 'Ärzte', 'Arzt', '山田', 2, 10),
+    fc.string({ maxLength: 3 }),
+  ),
+  { maxLength: 12 },
+);
+
+test('ranks stand as the comparison says, whatever was ranked before', () => {
+  const compare = createCompare('en');
+  const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value);
+  fc.assert(
+    fc.property(cells, cells, (earlier, values) => {
+      const ranksOf = createRanks(compare);
+      ranksOf(earlier);
+      const ranks = ranksOf(values);
+      const numbers = values.every((value) => typeof value === 'number' || (value ?? '') === '');
+      values.forEach((a, at) => {
+        values.forEach((b, other) => {
+          const said = numbers ? compare(a, b) : compare(asText(a), asText(b));
+          expect(Math.sign((ranks[at] ?? 0) - (ranks[other] ?? 0))).toBe(Math.sign(said));
+        });
+      });
+    }),
+  );
+});
+
+test('texts are collated once, and after an edit only to find the place of the new one', () => {
+  const collator = createCompare('en');
+  let asked = 0;
+  const ranksOf = createRanks((a, b) => {
+    asked += 1;
+    return collator(a, b);
+  });
+  const names = Array.from({ length: 5000 }, (_, at) => `Name ${(at * 7919) % 5000}`);
+  ranksOf(names);
+  asked = 0;
+  ranksOf(names.toReversed());
+  expect(asked).toBe(0);
+  ranksOf(names.with(2500, 'Zed'));
+  expect(asked).toBeLessThan(3 * names.length);
 });

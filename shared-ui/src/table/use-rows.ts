@@ -7,8 +7,8 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { useMemo } from 'react';
-import { type Column, createCompare, createSearch } from './columns.ts';
+import { useCallback, useMemo, useRef } from 'react';
+import { type Column, createCompare, createRanks, createSearch } from './columns.ts';
 import type { TableState } from './table-state.ts';
 
 const features = tableFeatures({
@@ -27,7 +27,8 @@ export function useRows<Row extends object>(
 ): { key: string; row: Row }[] {
   const search = useMemo(() => createSearch(columns), [columns]);
   const data = useMemo(() => search(rows, state.search), [search, rows, state.search]);
-  const definitions = useMemo(() => define(columns, locale), [columns, locale]);
+  const rankOf = useRanks(data, columns, state.sort?.id, locale);
+  const definitions = useMemo(() => define(columns, rankOf), [columns, rankOf]);
   const sorting = useMemo(() => (state.sort ? [state.sort] : []), [state.sort]);
   const columnFilters = useMemo(
     () => Object.entries(state.filters).flatMap(([id, value]) => (value ? [{ id, value }] : [])),
@@ -40,19 +41,38 @@ export function useRows<Row extends object>(
     getRowId: rowKey,
     state: { sorting, columnFilters },
   });
-  return table.getRowModel().rows.map((row) => ({ key: row.id, row: row.original }));
+  const { rows: found } = table.getRowModel();
+  return useMemo(() => found.map((row) => ({ key: row.id, row: row.original })), [found]);
 }
 
-function define<Row extends object>(columns: readonly Column<Row>[], locale: string) {
-  const compare = createCompare(locale);
+/** Where each row stands in the order of the column by which the table is sorted. The function stays the same. */
+function useRanks<Row extends object>(
+  data: readonly Row[],
+  columns: readonly Column<Row>[],
+  sorted: string | undefined,
+  locale: string,
+): (row: Row) => number {
+  const ranksBy = useMemo(() => {
+    const compare = createCompare(locale);
+    return new Map(columns.map(({ id }) => [id, createRanks(compare)]));
+  }, [columns, locale]);
+  const ranks = useRef<ReadonlyMap<Row, number>>(new Map());
+  ranks.current = useMemo(() => {
+    const column = columns.find(({ id }) => id === sorted);
+    if (!column || column.compare) return new Map();
+    const found = ranksBy.get(column.id)?.(data.map(column.value)) ?? [];
+    return new Map(data.map((row, at) => [row, found[at] ?? 0]));
+  }, [data, columns, sorted, ranksBy]);
+  return useCallback((row) => ranks.current.get(row) ?? 0, []);
+}
+
+function define<Row extends object>(columns: readonly Column<Row>[], rankOf: (row: Row) => number) {
   return columns.map(
     (column): ColumnDef<typeof features, Row> => ({
       id: column.id,
       accessorFn: column.value,
       sortUndefined: false,
-      sortFn: (a, b) =>
-        column.compare?.(a.original, b.original) ??
-        compare(column.value(a.original), column.value(b.original)),
+      sortFn: (a, b) => column.compare?.(a.original, b.original) ?? rankOf(a.original) - rankOf(b.original),
       filterFn: (row, _, wanted) => String(column.value(row.original) ?? '') === wanted,
     }),
   );
