@@ -48,8 +48,9 @@ export const useIdentity = createStoreHook<IdentityState>(() => ({
   view: visitor,
 }));
 
-/** Rights are known: at once for visitors, for others with their account. */
-export const selectKnown = ({ ready, expected }: IdentityState): boolean => ready || !expected;
+/** Rights are known: at once for visitors, for others with their account or from their last visit. */
+export const selectKnown = ({ ready, expected, view }: IdentityState): boolean =>
+  ready || !expected || (view.uid !== null && !view.pending);
 
 export function selectView(): IdentityView {
   return useIdentity.getState().view;

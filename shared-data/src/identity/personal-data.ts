@@ -1,3 +1,5 @@
+import { keptDatabase } from '../sync/kept/port.ts';
+
 /** Personal entries whose names contain no uid. */
 const ownEntries = ['wanted'];
 const ownPrefixes = ['upload/'];
@@ -22,9 +24,11 @@ export function keepsDrafts(uid: string): boolean {
   }
 }
 
-/** Removes drafts, submissions and pending uploads. On deliberate sign-out only: an expired sign-in keeps its drafts. */
+/** Removes drafts, submissions, pending uploads and kept collections. On deliberate sign-out only: an expired sign-in keeps its drafts. */
 export function forgetPerson(uid: string): void {
   try {
+    // Not by `KeptStore`, whose code may be out of reach.
+    globalThis.indexedDB?.deleteDatabase(keptDatabase);
     for (const storage of [localStorage, sessionStorage])
       for (const name of entries(storage))
         if (

@@ -5,28 +5,38 @@ import {
   type IdentityView,
   mayEnter,
 } from '../access/guards.ts';
-import { untilLost } from '../identity/connection.ts';
 import { identityReady, selectView, useIdentity } from '../identity/identity-store.ts';
 import { isSiteClosed } from '../models/site.ts';
-import { loadFirebase } from '../platform/firebase.ts';
-import { settled, storeOf } from '../sync/collection-store.ts';
-import type { CollectionName, LoadState } from '../sync/collections.ts';
+import { storeOf } from '../sync/collection-store.ts';
 
 export type RouteParams = Record<string, string | undefined>;
 
 /** Pages with these need not wait for the account. */
 const unconditional: readonly GuardName[] = ['home', 'account'];
-/** Milliseconds to wait for the whole programme before loading the one program. */
-const subjectWait = 5000;
 const aboutProgram: readonly GuardName[] = ['presentation', 'modifySubmission'];
 
-/** Checks a guard once the account is known. The caller redirects Home with `notice.<result>`; on `unknown` it waits and retries. */
+/** Checks a guard. The caller redirects Home with `notice.<result>`; on `unknown` it waits and retries. */
 export async function enter(guard: GuardName, params: RouteParams = {}): Promise<GuardResult> {
   if (unconditional.includes(guard)) return 'ok';
   if (guard === 'public' && !isSiteClosed(selectView().base)) return 'ok';
-  await identityReady();
+  // What was kept of the last visit may admit; only the account as it is now leads away.
+  let ends: (() => void)[] = [];
+  const admitted = new Promise<void>((resolve) => {
+    ends = watchReader(guard, params, () => {
+      if (isAdmitted(guard, params)) resolve();
+    });
+  });
+  await Promise.race([identityReady(), admitted]);
+  for (const end of ends) end();
+  if (isAdmitted(guard, params)) return 'ok';
   const subject = aboutProgram.includes(guard) ? await loadSubject(selectView(), params['id'] ?? '') : {};
   return mayEnter(guard, selectView(), subject);
+}
+
+function isAdmitted(guard: GuardName, params: RouteParams): boolean {
+  const view = selectView();
+  const subject = aboutProgram.includes(guard) ? knownSubject(view, params['id'] ?? '') : {};
+  return mayEnter(guard, view, subject ?? { pending: true }) === 'ok';
 }
 
 /** Why a page must be left; message `notice.<word>`. */
@@ -60,12 +70,19 @@ export function watchGuard(
     told = loss;
     changed(loss);
   };
-  const ends = [useIdentity.subscribe(look)];
-  if (aboutProgram.includes(guard)) ends.push(...subscribeSubject(params['id'] ?? '', look));
-  look();
+  const ends = watchReader(guard, params, look);
   return () => {
     for (const end of ends) end();
   };
+}
+
+/** Calls `look` now, and whenever the reader or the program changes. */
+function watchReader(guard: GuardName, params: RouteParams, look: () => void): (() => void)[] {
+  const id = params['id'] ?? '';
+  look();
+  const ends = [useIdentity.subscribe(look)];
+  if (aboutProgram.includes(guard)) ends.push(...subscribeSubject(id, look));
+  return ends;
 }
 
 function subscribeSubject(id: string, listener: () => void): (() => void)[] {
@@ -115,48 +132,11 @@ async function loadSubject(view: IdentityView, id: string): Promise<GuardSubject
   // Others are denied whatever the program is; their listens may never be answered.
   const registered = mayEnter('registered', view);
   if (id === '' || (registered !== 'ok' && registered !== 'unknown')) return { program: null };
-  const [programs] = await Promise.all([
-    answered('programs'),
-    answered('coeditors'),
-    answered('myPrivatePrograms'),
-  ]);
-  if (programs === 'live') return knownSubject(view, id) ?? { program: null };
-  return withTimeout(askSubject(view, id));
-}
-
-async function withTimeout(subject: Promise<GuardSubject>): Promise<GuardSubject> {
-  const [lost, end] = untilLost();
-  const known = await Promise.race([subject, lost.then((): GuardSubject => ({ pending: true }))]);
-  end();
-  return known;
-}
-
-async function askSubject(view: IdentityView, id: string): Promise<GuardSubject> {
-  try {
-    const { transport } = await loadFirebase();
-    const [{ program: parseProgram }, { dbPaths }] = await Promise.all([
-      import('../sync/store/parse.ts'),
-      import('../models/db-paths.ts'),
-    ]);
-    const program = parseProgram(await transport.get(dbPaths.program(id)), id);
-    return { program: program ? { ...program, coeditor: isCoeditor(view, id) } : null };
-  } catch {
-    return { program: null };
-  }
-}
-
-function answered(name: CollectionName): Promise<LoadState> {
-  return new Promise((resolve) => {
-    const [lost, end] = untilLost();
-    const done = (state: LoadState) => {
-      clearTimeout(late);
-      end();
-      resolve(state);
-    };
-    const late = setTimeout(() => done(storeOf(name).state), subjectWait);
-    void lost.then(() => done(storeOf(name).state));
-    void settled(name).then(done);
-  });
+  const { askProgram, listed } = await import('./subject/ask-program.ts');
+  if (await listed()) return knownSubject(view, id) ?? { program: null };
+  const program = await askProgram(id);
+  if (program === undefined) return { pending: true };
+  return { program: program && { ...program, coeditor: isCoeditor(view, id) } };
 }
 
 function isCoeditor(view: IdentityView, id: string): boolean {

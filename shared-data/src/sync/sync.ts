@@ -9,6 +9,8 @@ import {
   collectionTable,
   type ListenContext,
 } from './collections.ts';
+import { beginKeeping } from './kept/begin-keeping.ts';
+import type { Keeping } from './kept/port.ts';
 import { createBatch } from './store/batch.ts';
 import { beginListen, type Listen } from './store/listen.ts';
 
@@ -32,6 +34,8 @@ const longestRetry = 60_000;
 export function createSync({ transport, lingerMs = 5000, retryMs = 1000 }: SyncOptions): Sync {
   const listens = new Map<string, Listen>();
   const batch = createBatch();
+  let keeping: Keeping | undefined;
+  let stopped = false;
   let view: IdentityView | undefined;
   let rights = '';
 
@@ -39,6 +43,16 @@ export function createSync({ transport, lingerMs = 5000, retryMs = 1000 }: SyncO
   const whole = names.filter((name) => collectionTable[name].mode === 'whole');
 
   const demanded = watchDemand(fit, lingerMs);
+
+  beginKeeping({ listens, onConnected: transport.onConnected }).then(
+    (begun) => {
+      if (stopped) begun.stop();
+      keeping = begun;
+      if (view) begun.follow(view, rights);
+    },
+    // Nothing is kept.
+    () => {},
+  );
 
   function fit(name: CollectionName, key: string): void {
     const id = `${name}:${key}`;
@@ -63,6 +77,7 @@ export function createSync({ transport, lingerMs = 5000, retryMs = 1000 }: SyncO
     const listen: Listen = { def, store, target, end: () => {}, denied: false, retries: 0 };
     listens.set(id, listen);
     open(listen, context);
+    keeping?.show(id, listen);
   }
 
   function open(listen: Listen, context: ListenContext): void {
@@ -98,6 +113,7 @@ export function createSync({ transport, lingerMs = 5000, retryMs = 1000 }: SyncO
     setView(next) {
       view = next;
       const now = rightsOf(next);
+      keeping?.follow(next, now);
       if (now === rights) return;
       rights = now;
       for (const name of whole) fit(name, '');
@@ -106,6 +122,8 @@ export function createSync({ transport, lingerMs = 5000, retryMs = 1000 }: SyncO
       for (const { name, key } of open.values()) if (collectionTable[name].mode !== 'whole') fit(name, key);
     },
     stop() {
+      keeping?.stop();
+      stopped = true;
       demanded.stop();
       for (const [id, listen] of [...listens]) close(id, listen);
       view = undefined;

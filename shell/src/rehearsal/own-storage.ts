@@ -12,5 +12,6 @@ export function ownStorage(): void {
     clear: () => kept.clear(),
   };
   Object.defineProperty(window, 'localStorage', { configurable: true, value: storage });
+  Object.defineProperty(window, 'indexedDB', { configurable: true, value: undefined });
   Object.defineProperty(document, 'cookie', { configurable: true, get: () => '', set() {} });
 }

@@ -1,0 +1,12 @@
+import { type Keeping, type KeepingSource, keptDatabase } from './port.ts';
+
+/** Milliseconds until keeping begins where nothing was kept: later than all content of the first view. */
+const afterwards = 8000;
+
+/** At once where something was kept. Rejects where there is no IndexedDB. */
+export async function beginKeeping(source: KeepingSource): Promise<Keeping> {
+  const kept = (await indexedDB.databases()).some(({ name }) => name === keptDatabase);
+  if (!kept) await new Promise((resolve) => setTimeout(resolve, afterwards));
+  const { createKeeping } = await import(/* webpackChunkName: "later" */ './keeping.ts');
+  return createKeeping(source);
+}

@@ -1,0 +1,222 @@
+import { type IdentityView, isPending } from '../../access/guards.ts';
+import { serverNow } from '../../platform/clock.ts';
+import { peekConfig } from '../../platform/config.ts';
+import { untypedStore } from '../collection-store.ts';
+import { type CollectionDef, type CollectionName, collectionTable } from '../collections.ts';
+import type { Listen } from '../store/listen.ts';
+import { type KeptMark, type KeptRecord, KeptStore } from './kept-store.ts';
+import type { Keeping, KeepingSource } from './port.ts';
+
+/**
+ * What is kept: what all readers see, and what is the reader's own. Nothing that belongs to other people, is a secret (meetings, calendar
+ * addresses), or is for staff.
+ */
+const names = [
+  ...(['base', 'information', 'permitAnonymous', 'permission', 'ownUser', 'ownClaims', 'sponsors'] as const),
+  ...(['sessions', 'tables', 'delays', 'sessionGroups', 'programs', 'instructions'] as const),
+  ...(['myPrivatePrograms', 'coeditors', 'stars', 'mails'] as const),
+  ...(['commentTotals', 'likeTotals', 'abstractPages', 'presentationPages', 'movies'] as const),
+  ...(['advertisements', 'exhibitions', 'contests'] as const),
+] satisfies CollectionName[];
+
+/** Staff's timetable, with what is not public. */
+const isDraft = (target: string) => target.startsWith('["otherData/table"');
+
+/** Milliseconds after a change, and between two times of writing. */
+const settleTime = 2000;
+const restBetween = 20_000;
+/** Entries made into text at one go: a slow phone takes about 10 ms. */
+const atOnce = 200;
+
+const idOf = (name: CollectionName) => `${name}:`;
+const defOf = (name: CollectionName) => collectionTable[name] as CollectionDef<unknown>;
+const byId = new Map<string, CollectionName>(names.map((name) => [idOf(name), name]));
+
+export function createKeeping({ listens, onConnected }: KeepingSource): Keeping {
+  const store = new KeptStore();
+  let view: IdentityView | undefined;
+  let rights = '';
+  let reader: string | undefined;
+  let began: KeptMark | undefined;
+  let shown = new Map<string, Kept>();
+  let written = new Map<string, number>();
+  const denied = new Set<string>();
+  let connected = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let last = 0;
+  let ended = false;
+
+  /** Something could not be read or written: this page does without. */
+  const giveUp = () => {
+    stop();
+    return store.drop().catch(() => {});
+  };
+
+  const ends = names.flatMap((name) => {
+    const one = untypedStore(name);
+    const look = () => {
+      if (one.state === 'denied') denied.add(idOf(name));
+      plan();
+    };
+    return [one.subscribe(plan), one.subscribeState(look)];
+  });
+  ends.push(
+    onConnected((now) => {
+      connected = now;
+      plan();
+    }),
+  );
+  globalThis.document?.addEventListener('visibilitychange', leave);
+
+  async function begin(): Promise<void> {
+    const mine = reader;
+    forget();
+    try {
+      const found = await store.read(ownerOf(mine));
+      if (mine !== reader || ended) return;
+      if (!found) return await store.clear();
+      const entries = parse(found.records);
+      began = found.mark;
+      shown = entries;
+      for (const [id, listen] of [...listens]) show(id, listen);
+    } catch {
+      await store.drop().catch(() => {});
+    } finally {
+      plan();
+    }
+  }
+
+  function forget(): void {
+    shown = new Map();
+    written = new Map();
+    began = undefined;
+  }
+
+  function show(id: string, listen: Listen): void {
+    const kept = shown.get(id);
+    if (!kept || !isAgreed()) return;
+    shown.delete(id);
+    if (kept.target === listen.target && listen.store.state === 'loading' && listen.store.size === 0)
+      listen.store.commit(kept.entries);
+  }
+
+  /** Not so when the reader's rights are known, and others than when the collections were kept. */
+  function isAgreed(): boolean {
+    return view?.pending !== undefined || began?.rights === rights;
+  }
+
+  function plan(): void {
+    if (ended || timer !== undefined || reader === undefined) return;
+    timer = setTimeout(
+      () => {
+        if (globalThis.document?.visibilityState === 'hidden') timer = undefined;
+        else whenIdle(() => void write(whenIdle));
+      },
+      Math.max(settleTime, last + restBetween - Date.now()),
+    );
+  }
+
+  function leave(): void {
+    if (document.visibilityState === 'hidden') void write((next) => next());
+    else plan();
+  }
+
+  /** `pause` lets other work in between. */
+  async function write(pause: (next: () => void) => void): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    if (ended || reader === undefined || view === undefined || view.pending || !connected) return;
+    last = Date.now();
+    const mark: KeptMark = { owner: ownerOf(reader), rights, at: serverNow() };
+    const versions = new Map<string, number>();
+    const changes = new Map<string, KeptRecord | null>([...denied].map((id) => [id, null]));
+    denied.clear();
+    for (const [id, listen] of [...listens]) {
+      if (!byId.has(id) || isDraft(listen.target)) continue;
+      const { state, version } = listen.store;
+      if (state !== 'live' || written.get(id) === version) continue;
+      versions.set(id, version);
+      changes.set(id, { target: listen.target, text: await textOf(listen, pause) });
+    }
+    if (ended || ownerOf(reader) !== mark.owner || rights !== mark.rights) return;
+    try {
+      if (!(await store.write(mark, changes, began !== undefined))) return stop();
+      if (ownerOf(reader) !== mark.owner || rights !== mark.rights) return;
+      began = mark;
+      for (const [id, version] of versions) written.set(id, version);
+    } catch {
+      await giveUp();
+    }
+  }
+
+  function stop(): void {
+    ended = true;
+    clearTimeout(timer);
+    for (const end of ends) end();
+    globalThis.document?.removeEventListener('visibilitychange', leave);
+    forget();
+  }
+
+  return {
+    follow(next, now) {
+      view = next;
+      rights = now;
+      if (ended || isPending(next, 'account')) return;
+      const uid = next.uid ?? '';
+      if (uid !== reader) {
+        reader = uid;
+        void begin();
+      } else if (!isAgreed() && began) {
+        forget();
+        store.clear().catch(giveUp);
+        plan();
+      }
+    },
+    show,
+    stop,
+  };
+}
+
+interface Kept {
+  target: string;
+  entries: ReadonlyMap<string, unknown>;
+}
+
+/** All or nothing: throws when anything is not as it was written. */
+function parse(records: ReadonlyMap<string, KeptRecord>): Map<string, Kept> {
+  const all = new Map<string, Kept>();
+  for (const [id, { target, text }] of records) {
+    const name = byId.get(id);
+    if (!name || typeof target !== 'string') throw new Error(`${id} is not kept here`);
+    const def = defOf(name);
+    const entries = new Map<string, unknown>();
+    for (const [key, value] of JSON.parse(text) as [string, unknown][]) {
+      const entity = def.parse(value, def.shape === 'value' ? '' : key);
+      if (typeof key !== 'string' || entity === undefined) throw new Error(`${id} is damaged`);
+      entries.set(key, entity);
+    }
+    all.set(id, { target, entries });
+  }
+  return all;
+}
+
+async function textOf(listen: Listen, pause: (next: () => void) => void): Promise<string> {
+  const entries = [...listen.store.entries()];
+  const texts: string[] = [];
+  for (let from = 0; from < entries.length; from += atOnce) {
+    await new Promise<void>(pause);
+    texts.push(JSON.stringify(entries.slice(from, from + atOnce)).slice(1, -1));
+  }
+  return `[${texts.join()}]`;
+}
+
+function ownerOf(reader: string | undefined): string {
+  const { firebase, databasePath } = peekConfig() ?? {};
+  const main = globalThis.document?.querySelector<HTMLScriptElement>('script[src*="/main."]');
+  return JSON.stringify([main?.src, firebase, databasePath, reader]);
+}
+
+function whenIdle(next: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(next, { timeout: 5000 });
+  else setTimeout(next);
+}
