@@ -132,6 +132,20 @@ test('a session can be assigned by keyboard alone', async () => {
 
 const card = (id: string) => within(screen.getByRole('listitem', { name: id }));
 
+test('the focus stays near when what was pressed goes away', async () => {
+  const user = show(async () => {});
+  await user.click(screen.getByRole('checkbox', { name: 'Select T0001' }));
+  screen.getByRole('button', { name: 'Assign 1 program to OB' }).focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit OB');
+  await user.click(screen.getByRole('checkbox', { name: 'Select T0002' }));
+  screen.getByRole('button', { name: 'Use first choices (1)' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() =>
+    expect((document.activeElement as HTMLInputElement | null)?.closest('thead')).not.toBeNull(),
+  );
+});
+
 test('each session says how many undecided programs chose it, and a number ticks them', async () => {
   const save = vi.fn(async () => {});
   const user = show(save);

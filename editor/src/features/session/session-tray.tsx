@@ -3,6 +3,7 @@ import { useLocale } from 'shared-data/i18n/i18n';
 import { titleOf } from 'shared-data/models/titles';
 import { Badge, SessionBadge } from 'shared-ui/badge';
 import { Button, IconButton } from 'shared-ui/button';
+import { passFocus } from '../../assignment/pass-focus.ts';
 import css from './session.module.css';
 import type { SessionNeed } from './session-needs.ts';
 
@@ -31,6 +32,8 @@ export function SessionTray(props: SessionTrayProps) {
   );
 }
 
+const toTasks = passFocus('[data-session]', '[data-tasks] > button');
+
 function SessionCard({
   need: { session, talks, slots, posters, boards, first, second },
   ticked,
@@ -57,16 +60,18 @@ function SessionCard({
         <Wish order="first" ids={first} session={id} onTick={onTick} />
         <Wish order="second" ids={second} session={id} onTick={onTick} />
       </div>
-      <div className={css.tasks}>
+      <div className={css.tasks} data-tasks="">
         {ticked > 0 && (
-          <Button
-            small
-            look="primary"
-            aria-label={t('editor.session.assignTo', { count: ticked, session: id })}
-            onClick={() => onAssign(id)}
-          >
-            {t('editor.session.assignHere', { count: ticked })}
-          </Button>
+          <span ref={toTasks}>
+            <Button
+              small
+              look="primary"
+              aria-label={t('editor.session.assignTo', { count: ticked, session: id })}
+              onClick={() => onAssign(id)}
+            >
+              {t('editor.session.assignHere', { count: ticked })}
+            </Button>
+          </span>
         )}
         <IconButton
           icon="edit"

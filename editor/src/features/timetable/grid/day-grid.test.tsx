@@ -89,6 +89,32 @@ test('without a mouse a program is chosen, led over the places, placed, moved an
   await waitFor(() => expect(focused()).toMatch(/^OA2/));
 });
 
+test('the focus follows a program that was the last of the list', async () => {
+  const user = show();
+  await user.type(screen.getByRole('searchbox', { name: en['editor.grid.search'] }), 'OA2');
+  listed('OA2').focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(focused()).toMatch(/ fits, /));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(focused()).toMatch(/^09:15 OA2 /));
+});
+
+test('the focus follows a program to another item, also when writing takes its time', async () => {
+  const write = vi.mocked(writes.placeProgram).getMockImplementation();
+  const { promise: written, resolve } = Promise.withResolvers<void>();
+  vi.mocked(writes.placeProgram).mockImplementation(async (...change) => {
+    await written;
+    await write?.(...change);
+  });
+  const user = show();
+  (await card('OB1')).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(focused()).toMatch(/^09:00 fits, .*Room B/));
+  await user.keyboard('{ArrowLeft}{Enter}');
+  resolve();
+  await waitFor(() => expect(focused()).toMatch(/^09:15 OB1 .*Room A/));
+});
+
 test('undo and redo go through the own moves', async () => {
   const user = show();
   await user.click(listed('OA2'));
@@ -123,15 +149,17 @@ test('what somebody else has moved since is not undone', async () => {
   expect(itemIn('A')?.programs?.OA2?.begin).toBe('09:30');
 });
 
-test('the loser of a race is told, and the program stays where it was', async () => {
+test('the loser of a race is told, and the program stays where it was, with the focus', async () => {
   vi.mocked(writes.placeProgram).mockRejectedValueOnce(new ConflictError('changed'));
   const user = show();
-  await user.click(listed('OA2'));
-  await user.click(screen.getByRole('button', { name: '09:15 fits, until 09:30, Room A.' }));
+  listed('OA2').focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(focused()).toBe('09:15 fits, until 09:30, Room A.'));
+  await user.keyboard('{Enter}');
   expect((await screen.findByRole('alert')).textContent).toMatch(
     /OA2 was not moved\. Someone else has changed this/,
   );
-  expect(listed('OA2')).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(listed('OA2')));
   expect(screen.getByRole('button', { name: 'Undo' }).getAttribute('aria-disabled')).toBe('true');
 });
 

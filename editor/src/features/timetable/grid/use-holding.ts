@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { ConflictIndex } from 'shared-data/models/conflicts';
 import type { Timetable } from 'shared-data/models/timetable';
+import { minutesOf } from 'shared-data/models/venue-time';
 import { toast } from 'shared-ui/toast';
 import { spanMinutes } from '../../../schedule/minutes.ts';
-import { type MarkedPlace, placesOfDay } from '../../../schedule/places.ts';
+import { itemKey, type MarkedPlace, placesOfDay } from '../../../schedule/places.ts';
 import { shownIdOf } from '../../../schedule/shown-id.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
 import { placeText } from './talk-words.ts';
@@ -21,6 +22,9 @@ interface Options {
   moves: ReturnType<typeof useMoves>;
   wanted: Wanted;
 }
+
+/** For when the list is filtered to nothing. */
+const anyStop = '[data-rooms] [tabindex="0"]';
 
 export function useHolding({ programme, day, index, start, moves, wanted }: Options) {
   const { t } = useTranslation();
@@ -69,15 +73,20 @@ export function useHolding({ programme, day, index, start, moves, wanted }: Opti
     const at = [...latestPlaces.current.values()].flat().find((one) => one.key === key);
     if (!at || held === null) return;
     setHeld(null);
+    const own = `[data-program="${CSS.escape(held)}"]`;
+    const block = `[data-item="${CSS.escape(itemKey(at.room, at.item))}"] >`;
+    // Until the change is written, the program stays in the list and where it was.
+    const card =
+      at.kind === 'poster' ? `${block} [data-block]` : `${block} ${own}[data-begin="${minutesOf(at.begin)}"]`;
     wanted.current =
-      chosenBy.current === 'list' || at.kind === 'poster'
-        ? ['[data-list] button']
-        : [`[data-rooms] [data-program="${CSS.escape(held)}"]`];
-    void moves.place(held, at);
+      chosenBy.current === 'list' || at.kind === 'poster' ? [`[data-list] button:not(${own})`, card] : [card];
+    void moves.place(held, at, () => {
+      wanted.current = [`[data-rooms] ${own}`, own, anyStop];
+    });
   };
   const remove = (id: string) => {
     setHeld(null);
-    wanted.current = [`[data-list] [data-program="${CSS.escape(id)}"]`, '[data-list] button'];
+    wanted.current = [`[data-list] [data-program="${CSS.escape(id)}"]`, '[data-list] button', anyStop];
     void moves.unplace(id);
   };
   return { held, program, places, textOf, hold, release, drop, remove, giveUp: () => setHeld(null) };

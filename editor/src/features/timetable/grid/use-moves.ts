@@ -109,7 +109,7 @@ export function useMoves(programme: LiveProgramme, history: MoveHistory) {
     }
   };
 
-  const place = async (programId: string, at: MarkedPlace) => {
+  const place = async (programId: string, at: MarkedPlace, onFailed: () => void) => {
     const item = itemAt(tables, at);
     if (!item) return;
     const order = item.programs?.[programId]?.order ?? nextOrder(item);
@@ -125,6 +125,7 @@ export function useMoves(programme: LiveProgramme, history: MoveHistory) {
     try {
       await saving;
     } catch (error) {
+      onFailed();
       announce('');
       fail(programId, error);
     }
