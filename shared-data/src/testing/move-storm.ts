@@ -8,7 +8,9 @@ import type { ProgramPosition, Timetable, TimetableItem } from '../models/timeta
 import { ConflictError } from '../platform/errors.ts';
 import { setFirebase } from '../platform/firebase.ts';
 import type { FirebaseConnection } from '../platform/sdk/connect.ts';
-import { percentile, watchMoves } from './move-watch.ts';
+import { bruteMarksOf, marksOf } from './brute-clashes.ts';
+import { percentile, type Watcher, watchMoves } from './move-watch.ts';
+import { plainProgram } from './plain-program.ts';
 import { startWorld, type World } from './world.ts';
 
 export interface MoveTally {
@@ -17,6 +19,8 @@ export interface MoveTally {
   unplaced: number;
   /** Rejections because somebody else was faster. */
   told: number;
+  /** Conflict marks seen in all quiet moments together. */
+  marks: number;
   /** Milliseconds from the beginning of a change until others see it. */
   seen: { p50: number; p95: number; most: number };
 }
@@ -26,31 +30,35 @@ const items = ['a', 'b', 'c', 'd', 'e', 'f'];
 const tables = 'otherData/table/d1/rooms/A/tables';
 const placedAtFirst = 12;
 const onlookers = 2;
+/** Moments without a change on its way, at which views and marks are compared. */
+const quietMoments = 10;
+const people = 8;
+const quarters = ['09:00', '09:15', '09:30', '09:45', '10:00', '10:15', '10:30'];
 
-/** Editors concurrently move random talks under the deployed rules, from stale reads. Throws when the timetable gets inconsistent. */
+/** Editors concurrently move random talks under the deployed rules, from stale reads. Throws when the timetable gets inconsistent, or a view's conflict marks are not those found by looking at every pair. */
 export async function stormOfMoves(editors: number, changesEach: number, seed: number): Promise<MoveTally> {
   // It warns of every rejection.
   setLogLevel('silent');
   const world = await startWorld({ data: programme(editors + onlookers), rules: deployedRules() });
   try {
     const random = seededRandom(seed);
-    const people = await Promise.all(Array.from({ length: editors }, (_, i) => signedIn(world, i)));
+    const desks = await Promise.all(Array.from({ length: editors }, (_, i) => signedIn(world, i)));
     const watchers = await Promise.all(
       Array.from({ length: onlookers }, async (_, i) => watchMoves(await signedIn(world, editors + i))),
     );
-    const tally = { placed: 0, moved: 0, unplaced: 0, told: 0 };
+    const tally = { placed: 0, moved: 0, unplaced: 0, told: 0, marks: 0 };
     const made: { item: string; version: number; begun: number }[] = [];
     let grown = 0;
-    const work = people.map(async (person) => {
-      let seen = await look(person);
-      for (let i = 0; i < changesEach; i++) {
-        if (random(3) > 0) seen = await look(person);
+    const workAt = async (desk: FirebaseConnection, changes: number) => {
+      let seen = await look(desk);
+      for (let i = 0; i < changes; i++) {
+        if (random(3) > 0) seen = await look(desk);
         const change = randomChange(seen, random);
         // The connection is taken before the first turn ends.
-        setFirebase(person);
+        setFirebase(desk);
         const begun = performance.now();
         try {
-          await make(change, random(99));
+          await make(change, random);
           const refs = [change.from, change.to].filter((ref) => ref !== undefined);
           made.push(...refs.map(({ item, version }) => ({ item, version: version + 1, begun })));
           tally[change.kind] += 1;
@@ -58,19 +66,26 @@ export async function stormOfMoves(editors: number, changesEach: number, seed: n
         } catch (error) {
           if (!(error instanceof ConflictError)) throw error;
           tally.told += 1;
-          seen = await look(person);
+          seen = await look(desk);
         }
       }
-    });
+    };
     const watch = { done: false };
     const watching = checkMeanwhile(world, watch);
-    await Promise.all(work).finally(() => {
+    try {
+      for (let moment = 0; moment < quietMoments; moment++) {
+        const changes =
+          Math.floor((changesEach * (moment + 1)) / quietMoments) -
+          Math.floor((changesEach * moment) / quietMoments);
+        await Promise.all(desks.map((desk) => workAt(desk, changes)));
+        tally.marks += await compareMarks(await programmeAt(world), watchers);
+      }
+    } finally {
       watch.done = true;
-    });
+    }
     await watching;
     const last = await programmeAt(world);
     const end = check(last);
-    for (const watcher of watchers) await watcher.converged(last.items);
     if (end.versions !== items.length + grown)
       throw new Error(`versions grew by ${end.versions - items.length}, not ${grown}`);
     const lasting = placedAtFirst + tally.placed - tally.unplaced;
@@ -88,6 +103,34 @@ export async function stormOfMoves(editors: number, changesEach: number, seed: n
 
 type Items = Record<string, TimetableItem>;
 
+const programOf = (id: string) => {
+  const index = talks.indexOf(id);
+  const author = (number: number, presenter: boolean) => ({
+    ...{ givenName: 'Person', familyName: String(number % people), affiliation: 'Institute', presenter },
+  });
+  return { ...plainProgram(id), authors: [author(index, true), author(index + 3, false)] };
+};
+const dayOf = (tables: Items) => ({
+  ...{ name: 'd1', title: 'Day 1', date: '2026-11-20', order: 1 },
+  rooms: { A: { id: 'A', name: 'Hall', order: 1, tables } },
+});
+
+/** Returns how many marks there are. */
+async function compareMarks({ items: all }: Programme, watchers: readonly Watcher[]): Promise<number> {
+  const expected = bruteMarksOf(dayOf(all), programOf);
+  for (const watcher of watchers) {
+    await watcher.converged(all);
+    const shown = marksOf(dayOf(watcher.items()), programOf);
+    if (shown.join() !== expected.join())
+      throw new Error(`marked: ${shown.join(', ')}; in conflict: ${expected.join(', ')}`);
+  }
+  return expected.length;
+}
+
+const slotAt = (order: number, quarter: number) => ({
+  ...{ order, begin: quarters[quarter] ?? '', end: quarters[quarter + 1] ?? '' },
+});
+
 function programme(editors: number): Json {
   const talksAtFirst = talks
     .slice(0, placedAtFirst)
@@ -103,7 +146,7 @@ function programme(editors: number): Json {
         end: '10:30',
         version: 1,
         programs: Object.fromEntries(
-          talksAtFirst.filter(([, item]) => item === id).map(([talk], order) => [talk, { order }]),
+          talksAtFirst.filter(([, item]) => item === id).map(([talk], order) => [talk, slotAt(order, order)]),
         ),
       },
     ]),
@@ -117,7 +160,7 @@ function programme(editors: number): Json {
       user: Object.fromEntries(uids.map((uid) => [`${uid}@example%2Eorg`, { isRegistered: true, uid }])),
     },
     otherData: {
-      table: { d1: { name: 'd1', rooms: { A: { id: 'A', name: 'Hall', order: 1, tables: itemsAtFirst } } } },
+      table: { d1: dayOf(itemsAtFirst as object as Items) as object as Json },
       position: Object.fromEntries(
         talksAtFirst.map(([talk, item]) => [talk, { table: 'd1', room: 'A', item }]),
       ),
@@ -164,8 +207,8 @@ function randomChange(seen: Items, random: (below: number) => number): Change {
   return random(3) > 0 ? { kind: 'moved', talk, from, to } : { kind: 'unplaced', talk, from };
 }
 
-async function make({ talk, from, to }: Change, order: number): Promise<void> {
-  if (to) await placeProgram(talk, to, { order }, from);
+async function make({ talk, from, to }: Change, random: (below: number) => number): Promise<void> {
+  if (to) await placeProgram(talk, to, slotAt(random(99), random(quarters.length - 1)), from);
   else if (from) await unplaceProgram(talk, from);
 }
 

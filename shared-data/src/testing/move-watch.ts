@@ -11,6 +11,7 @@ const patience = 10_000;
 export interface Watcher {
   /** When a version of an item, or a later one, was first seen. */
   seenAt(item: string, version: number): number | undefined;
+  items(): Items;
   /** Resolves when the view is the same as `items`; rejects when it never is. */
   converged(items: Items): Promise<void>;
 }
@@ -35,6 +36,7 @@ export function watchMoves({ transport }: FirebaseConnection): Watcher {
   );
   return {
     seenAt: (item, version) => seen.get(`${item} ${version}`),
+    items: () => view,
     async converged(items) {
       const until = performance.now() + patience;
       while (JSON.stringify(view) !== JSON.stringify(items)) {
