@@ -42,6 +42,11 @@ export interface ImportWorld {
   timeZone: string;
 }
 
+/** Files name programs as lists do: by their number. */
+export function programNamed(named: string, { programs, usedNumbers }: ImportWorld): string {
+  return programs[named] ? named : (usedNumbers[named] ?? named);
+}
+
 /** What writing needs besides the plan. */
 export interface WriteContext {
   now: number;

@@ -9,11 +9,15 @@ export type KnownEvent = { program: string } | { item: ProgramPosition } | null;
 /** The id of an item that a schedule file brought. */
 export const importedItemId = (source: string) => `f${stableUuid(source).replaceAll('-', '').slice(0, 20)}`;
 
-/** What of the symposium an event is: of our own exports by GUID or slug and title, of others by what an earlier import noted. */
+/** What of the symposium an event is: of our own exports by GUID, or by ID or number and title, of others by what an earlier import noted. */
 export function knownEvents({ programs, own, draft }: ImportWorld): (event: ScheduledEvent) => KnownEvent {
   const bySource = new Map<string, string>();
   for (const { id, source } of Object.values(own)) if (source !== undefined) bySource.set(source, id);
-  const bySlug = new Map(Object.keys(programs).map((id) => [slugOf(id), id]));
+  const bySlug = new Map(
+    Object.entries(programs).flatMap(([id, { numbers = [] }]) =>
+      [...numbers, id].map((shown) => [slugOf(shown), id] as const),
+    ),
+  );
   const items = Object.entries(draft).flatMap(([table, { rooms = {} }]) =>
     Object.entries(rooms).flatMap(([room, { tables = {} }]) =>
       Object.entries(tables)

@@ -16,7 +16,7 @@ import { fieldChanges } from '../data/field-changes.ts';
 import { withoutEmpty } from '../data/without-empty.ts';
 import { put } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
-import { failed, type ImportWorld, type Planned, type WriteContext } from './planned.ts';
+import { failed, type ImportWorld, type Planned, programNamed, type WriteContext } from './planned.ts';
 import { changesOf, fault, type Row, schemaFaults, withFaults } from './rows.ts';
 
 /**
@@ -25,7 +25,7 @@ import { changesOf, fault, type Row, schemaFaults, withFaults } from './rows.ts'
  */
 export function planProgram(row: Row, world: ImportWorld): Planned {
   const values = row.values as Partial<ProgramEntry>;
-  const found = values.id !== undefined && { id: idOf(values.id, world) };
+  const found = values.id !== undefined && { id: programNamed(values.id, world) };
   const typed = { ...values, ...found, ...(values.email && { email: normalizeEmail(values.email) }) };
   const current = currentOf(typed, world);
   const before = current ? programEntryOf(current.program, current.own) : usual(typed);
@@ -62,10 +62,6 @@ export function planProgram(row: Row, world: ImportWorld): Planned {
 
 const renamed = (one: RowFault): RowFault =>
   one.field === 'presentationType' ? { ...one, field: 'requestedType' } : one;
-
-/** Files name programs as lists do: by their number. */
-const idOf = (named: string, { programs, usedNumbers }: ImportWorld) =>
-  programs[named] ? named : (usedNumbers[named] ?? named);
 
 function currentOf({ id, email, title }: Partial<ProgramEntry>, { programs, own }: ImportWorld) {
   const known =

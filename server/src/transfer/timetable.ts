@@ -3,7 +3,7 @@ import { compareText } from 'shared-data/models/compare';
 import type { ProgramPosition, TimetableItemKind } from 'shared-data/models/timetable';
 import type { TimetableRow } from 'shared-data/models/timetable-rows';
 import { importConflicts } from './conflicts.ts';
-import { failed, type ImportWorld, type Planned, type TimetablePlan } from './planned.ts';
+import { failed, type ImportWorld, type Planned, programNamed, type TimetablePlan } from './planned.ts';
 import { changesOf, fault, type Row, withFaults } from './rows.ts';
 import { createTarget, orderedDays, type StoredItem, type Target } from './target.ts';
 
@@ -19,7 +19,8 @@ interface Group {
 }
 
 /** Places items and programs as the rows say; what they do not name stays. */
-export function planTimetable(rows: readonly Row[], world: ImportWorld): TimetablePlan {
+export function planTimetable(named: readonly Row[], world: ImportWorld): TimetablePlan {
+  const rows = named.map((row) => byId(row, world));
   const target = createTarget(world.draft);
   const before = createTarget(world.draft);
   const faults = faultsOf(rows, world);
@@ -30,10 +31,10 @@ export function planTimetable(rows: readonly Row[], world: ImportWorld): Timetab
   for (const group of groups) placePrograms(group, target);
   const groupOf = new Map(groups.flatMap((group) => group.rows.map((row) => [row as Row, group] as const)));
   const rowOf = new Map<string, number>();
-  const planned = rows.map((row): Planned => {
+  const planned = rows.map((row, at): Planned => {
     const values = row.values as Values;
     const name = values.program ? (world.programs[values.program]?.title ?? '') : (values.title ?? '');
-    const about = { key: values.program ?? values.sessionId ?? '', name };
+    const about = { key: ((named[at] ?? row).values as Values).program ?? values.sessionId ?? '', name };
     const group = groupOf.get(row);
     if (!group) return failed({ ...row, faults: faults.get(row) ?? [] }, about);
     rowOf.set(values.program ?? `${group.at.table}/${group.at.room}/${group.at.item}`, row.row);
@@ -53,6 +54,11 @@ export function planTimetable(rows: readonly Row[], world: ImportWorld): Timetab
     made: { ...target.made, sessions: [] },
     conflicts: importConflicts({ ...source, tables, rowOf: (key) => rowOf.get(key) }),
   };
+}
+
+function byId(row: Row, world: ImportWorld): Row {
+  const { program } = row.values as Values;
+  return program ? { ...row, values: { ...row.values, program: programNamed(program, world) } } : row;
 }
 
 function faultsOf(rows: readonly Row[], { programs, sessions }: ImportWorld) {

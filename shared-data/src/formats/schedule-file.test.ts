@@ -41,7 +41,7 @@ const schedule = scheduleOf({
   ...{ title: 'Polar 2026', timeZone: 'Asia/Tokyo', origin: 'https://s.example.org', now: 0 },
   tables: [day],
   programs: new Map([
-    ['P1', program('P1')],
+    ['P1', program('P1', { numbers: ['OBo01', 'OBo07'] })],
     ['P2', program('P2', { canceled: true })],
   ]),
   sessions: [{ id: 'OB', group: 'O', title: 'Biology' }],
@@ -54,7 +54,8 @@ test('tells programs at their times with offset, events past midnight on the nex
   const [talk, party, ...others] = conference.days[0].rooms['Hall "A"'];
   expect(others).toEqual([]);
   expect(talk).toMatchObject({
-    ...{ date: '2026-12-02T09:00:00+09:00', start: '09:00', duration: '00:20', slug: 'program_p1' },
+    ...{ date: '2026-12-02T09:00:00+09:00', start: '09:00', duration: '00:20', slug: 'program_obo07' },
+    subtitle: 'OBo07',
     ...{
       track: 'OB Biology',
       url: 'https://s.example.org/p/P1',

@@ -9,7 +9,6 @@ const zonePattern = /^(?:[A-Z][a-z]+\/[A-Z][a-z]+|UTC$)/;
 export function scheduleJson({ version, title, acronym, start, end, timeZone, days }: Schedule): string {
   const event = ({ persons, ...rest }: ScheduleEvent) => ({
     ...rest,
-    subtitle: '',
     description: '',
     persons: persons.map(({ id, name }) => ({ id, public_name: name })),
     links: [],
@@ -62,8 +61,8 @@ export function scheduleXml({ version, title, acronym, start, end, days }: Sched
 
 function eventXml({ id, guid, persons, url, title, ...event }: ScheduleEvent): string {
   const people = persons.map((one) => `<person id="${one.id}">${escaped(one.name)}</person>`);
-  const { date, start, duration, room, slug, track, type, language, abstract } = event;
-  const told = { date, start, duration, room, slug, title, subtitle: '', track, type, language, abstract };
+  const { date, start, duration, room, slug, subtitle, track, type, language, abstract } = event;
+  const told = { date, start, duration, room, slug, title, subtitle, track, type, language, abstract };
   return [
     `<event id="${id}" guid="${guid}">`,
     ...Object.entries(told).map(([name, text]) => element(name, text)),

@@ -1,7 +1,7 @@
 import { fullName } from './person-name.ts';
 import { slotsByTime } from './placed-slots.ts';
 import type { PublicProgram } from './program.ts';
-import { authorLine } from './program-text.ts';
+import { authorLine, shownId } from './program-text.ts';
 import type { Session } from './session.ts';
 import { stableUuid } from './stable-uuid.ts';
 import type { Timetable, TimetableItem, TimetableRoom } from './timetable.ts';
@@ -35,6 +35,8 @@ export interface ScheduleEvent {
   duration: string;
   room: string;
   slug: string;
+  /** What people call the program: its number, before that its ID; empty for items. */
+  subtitle: string;
   url: string;
   title: string;
   track: string;
@@ -59,7 +61,7 @@ export interface ScheduleSource {
 /** Programs at their times, withdrawn ones left out, and items that hold none. GUIDs are the same in every export. */
 export function scheduleOf(source: ScheduleSource): Schedule {
   const { title, timeZone, now } = source;
-  const numbers = numbering([...source.programs.keys()]);
+  const numbers = numbering([...source.programs.values()].map(shownId));
   const days = [...source.tables]
     .filter(({ date }) => date !== '')
     .sort((a, b) => (a.date < b.date ? -1 : 1))
@@ -79,18 +81,18 @@ interface Numbers {
   event: () => number;
   person: (name: string) => number;
   /** Unique, as schemas ask for. */
-  slug: (programId: string) => string;
+  slug: (shown: string) => string;
 }
 
-function numbering(programIds: readonly string[]): Numbers {
+function numbering(allShown: readonly string[]): Numbers {
   let last = 0;
   const people = new Map<string, number>();
   const slugs = new Map<string, number>();
-  for (const slug of programIds.map(slugOf)) slugs.set(slug, (slugs.get(slug) ?? 0) + 1);
+  for (const slug of allShown.map(slugOf)) slugs.set(slug, (slugs.get(slug) ?? 0) + 1);
   return {
-    slug: (programId) => {
-      const slug = slugOf(programId);
-      return slugs.get(slug) === 1 ? slug : `${slug}_${stableUuid(programId).slice(0, 8)}`;
+    slug: (shown) => {
+      const slug = slugOf(shown);
+      return slugs.get(slug) === 1 ? slug : `${slug}_${stableUuid(shown).slice(0, 8)}`;
     },
     event: () => ++last,
     person: (name) => {
@@ -142,7 +144,12 @@ function eventsOfItem(
     return [
       {
         ...at(item.begin, item.end),
-        ...{ id, guid: stableUuid(`${origin} ${table.name}/${room.id}/${item.id}`), slug: `item-${id}` },
+        ...{
+          id,
+          guid: stableUuid(`${origin} ${table.name}/${room.id}/${item.id}`),
+          slug: `item-${id}`,
+          subtitle: '',
+        },
         ...{ url: origin, title: itemTitle(item, session, 'en'), type: item.kind, language: 'en' },
         ...{ abstract: '', persons: [] },
       },
@@ -155,7 +162,8 @@ function eventsOfItem(
     return [
       {
         ...at(begin, end),
-        ...{ id: numbers.event(), guid: stableUuid(`${origin} ${programId}`), slug: numbers.slug(programId) },
+        ...{ id: numbers.event(), guid: stableUuid(`${origin} ${programId}`) },
+        ...{ slug: numbers.slug(shownId(program)), subtitle: shownId(program) },
         ...{ url: `${origin}${pathOf(programId)}`, title, type, language, abstract: authorLine(authors) },
         persons: authors
           .filter(({ presenter }) => presenter || authors.length === 1)
@@ -185,5 +193,5 @@ function acronymOf(title: string): string {
   return short.length >= 4 ? short : `symposium_${short}`.replace(/_$/, '');
 }
 
-/** How a program is called in schedule files, unless another one's ID looks the same. */
-export const slugOf = (programId: string) => `program_${plain(programId) || 'x'}`;
+/** How a program is called in schedule files, by its number or ID, unless another one's looks the same. */
+export const slugOf = (shown: string) => `program_${plain(shown) || 'x'}`;

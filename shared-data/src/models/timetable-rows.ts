@@ -18,8 +18,11 @@ export interface TimetableRow {
   board?: string | undefined;
 }
 
-/** In the order of days, times and rooms. */
-export function timetableRows(tables: readonly Timetable[]): TimetableRow[] {
+/** In the order of days, times and rooms. `shownOf`: what people call a program, by its ID. */
+export function timetableRows(
+  tables: readonly Timetable[],
+  shownOf: (programId: string) => string,
+): TimetableRow[] {
   const items = tables.flatMap(({ date, rooms = {} }) =>
     Object.values(rooms).flatMap((room) =>
       Object.values(room.tables ?? {}).map((item) => ({ date, room, item })),
@@ -38,7 +41,7 @@ export function timetableRows(tables: readonly Timetable[]): TimetableRow[] {
     if (slots.length === 0) return [row];
     return slots.map(({ programId }) => {
       const { begin: talkBegin, end: talkEnd, board } = programs[programId] ?? {};
-      return { ...row, program: programId, talkBegin, talkEnd, board };
+      return { ...row, program: shownOf(programId), talkBegin, talkEnd, board };
     });
   });
 }

@@ -28,7 +28,7 @@ export function Exports() {
           : [];
       }),
     sessions: () => sessions,
-    timetable: () => timetableRows(tables),
+    timetable: () => timetableRows(tables, (id) => shownId(selectProgram(id) ?? { id })),
   };
   return (
     <ul className={css.exports}>

@@ -24,6 +24,7 @@ const block = fc.record({
       people: fc.uniqueArray(names, { minLength: 1, maxLength: 3 }),
       presenters: fc.integer({ min: 0, max: 3 }),
       canceled: fc.boolean(),
+      numbered: fc.boolean(),
       language: fc.constantFrom('en', 'ja', undefined),
     }),
     { maxLength: 4 },
@@ -73,6 +74,7 @@ function worldOf(blocks: readonly Block[], timeZone: string): ImportWorld {
           },
           ...(talk.language && { language: talk.language as 'en' | 'ja' }),
           ...(talk.canceled && { canceled: true }),
+          ...(talk.numbered && { numbers: [`OBo${at}${number}`, `S1o${at}${number}`] }),
           authors: talk.people.map((name, one) => ({
             ...{
               givenName: name.split(' ').slice(0, -1).join(' '),
@@ -95,7 +97,9 @@ function worldOf(blocks: readonly Block[], timeZone: string): ImportWorld {
     accounts: new Map<string, string>(),
     groups: new Set<string>(),
     own: {},
-    usedNumbers: {},
+    usedNumbers: Object.fromEntries(
+      Object.values(programs).flatMap(({ id, numbers = [] }) => numbers.map((number) => [number, id])),
+    ),
     structure: noStructure,
   };
   return { ...empty, programs, sessions, draft, chairsOf: noChairs, timeZone };
