@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { acknowledgeConflict } from 'shared-data/collections/timetable-changes';
 import { acknowledgementKey, type Clash } from 'shared-data/models/clashes';
@@ -11,6 +11,14 @@ import { AcknowledgeDialog } from './acknowledge-dialog.tsx';
 export function AcceptButton({ clash, note }: { clash: Clash; note: string | undefined }) {
   const { t } = useTranslation();
   const [accepting, setAccepting] = useState(false);
+  const id = useId();
+  const wasOpen = useRef(false);
+  // What is accepted goes to the end of the list; a dialog that is moved meanwhile does not give the focus back.
+  useEffect(() => {
+    if (wasOpen.current && !accepting && document.activeElement === document.body)
+      document.getElementById(id)?.focus();
+    wasOpen.current = accepting;
+  }, [id, accepting]);
   const takeBack = async () => {
     try {
       await acknowledgeConflict(acknowledgementKey(clash), null);
@@ -20,7 +28,12 @@ export function AcceptButton({ clash, note }: { clash: Clash; note: string | und
   };
   return (
     <>
-      <Button small look="quiet" onClick={() => (note === undefined ? setAccepting(true) : void takeBack())}>
+      <Button
+        id={id}
+        small
+        look="quiet"
+        onClick={() => (note === undefined ? setAccepting(true) : void takeBack())}
+      >
         {t(note === undefined ? 'editor.acknowledge.accept' : 'editor.acknowledge.takeBack')}
         <span className="visually-hidden">: {aboutOf(clash)}</span>
       </Button>

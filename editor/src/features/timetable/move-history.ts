@@ -45,16 +45,19 @@ export function createMoveHistory() {
   const remember = (programId: string, after: Spot | null, save: () => Promise<void>) =>
     keep(moveOf(programId, after), save);
 
+  /** What a step would take back or make again. */
+  const next = (direction: 'undo' | 'redo') =>
+    store.getState()[direction === 'undo' ? 'done' : 'undone'].at(-1);
+
   /** Takes back the last own change, or the last undone one. Never touches what somebody else has done since. */
   async function step(direction: 'undo' | 'redo'): Promise<{ outcome: Outcome; change?: Change }> {
-    const { done, undone } = store.getState();
-    const change = (direction === 'undo' ? done : undone).at(-1);
+    const change = next(direction);
     if (!change) return { outcome: 'gone' };
-    const next = direction === 'undo' ? reversed(change) : change;
+    const meant = direction === 'undo' ? reversed(change) : change;
     forget(change);
-    if (!stands(next)) return { outcome: 'changed', change };
-    if (isTaken(next)) return { outcome: 'taken', change };
-    const saving = write(next);
+    if (!stands(meant)) return { outcome: 'changed', change };
+    if (isTaken(meant)) return { outcome: 'taken', change };
+    const saving = write(meant);
     const list = direction === 'undo' ? 'undone' : 'done';
     store.setState((now) => ({ ...now, [list]: [...now[list], change] }));
     try {
@@ -70,6 +73,7 @@ export function createMoveHistory() {
   return {
     store,
     remember,
+    next,
     step,
     /** Null takes the program out. Rejects with `ConflictError`, nothing written, when it or the place has changed meanwhile. */
     moveTo: (programId: string, to: Spot | null) => {

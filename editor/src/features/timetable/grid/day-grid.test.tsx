@@ -113,6 +113,8 @@ test('the focus follows a program to another item, also when writing takes its t
   await user.keyboard('{ArrowLeft}{Enter}');
   resolve();
   await waitFor(() => expect(focused()).toMatch(/^09:15 OB1 .*Room A/));
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(focused()).toMatch(/^09:15 OB1 .*Room B/));
 });
 
 test('undo and redo go through the own moves', async () => {

@@ -17,7 +17,7 @@ import { OperationDialog } from '../operation/operation-dialog.tsx';
 import type { Target } from '../operation/operation-kinds.ts';
 import css from './grid.module.css';
 import { GridBoard } from './grid-board.tsx';
-import { stopsIn } from './grid-targets.ts';
+import { movedTo, stopsIn } from './grid-targets.ts';
 import { GridTools } from './grid-tools.tsx';
 import { HeldBar } from './held-bar.tsx';
 import { ItemMenu } from './item-menu.tsx';
@@ -102,7 +102,9 @@ export function DayGrid({ programme, history, day, days, onDay, program: start, 
     const key = event.key.toLowerCase();
     if ((event.ctrlKey || event.metaKey) && ['z', 'y'].includes(key)) {
       event.preventDefault();
-      void step(key === 'y' || event.shiftKey ? 'redo' : 'undo');
+      const way = key === 'y' || event.shiftKey ? 'redo' : 'undo';
+      if (target.closest('[data-rooms]')) wanted.current = movedTo(history.next(way), way);
+      void step(way);
     } else if (event.key === 'Escape' && held !== null) {
       event.preventDefault();
       release();

@@ -1,3 +1,6 @@
+import { minutesOf } from 'shared-data/models/venue-time';
+import type { Change } from '../../../schedule/changes.ts';
+import { itemKey } from '../../../schedule/places.ts';
 import type { Target } from '../operation/operation-kinds.ts';
 
 /** What an element of the board stands for; undefined for what is not placed on it. */
@@ -14,6 +17,27 @@ export function selectorOf({ at, programId }: Target): string {
   return programId
     ? `[data-rooms] [data-program="${CSS.escape(programId)}"]`
     : `[data-item="${CSS.escape(`${at.room}/${at.item}`)}"] > [data-block]`;
+}
+
+/** The talk as soon as it stands at a place: until a change is written, its button is still where it was. */
+export function selectorOfTalkAt(
+  programId: string,
+  at: { room: string; item: string; begin?: string | undefined },
+): string {
+  const begin = at.begin === undefined ? '' : `[data-begin="${minutesOf(at.begin)}"]`;
+  return `[data-item="${CSS.escape(itemKey(at.room, at.item))}"] > ${programButton(programId)}${begin}`;
+}
+
+export const programButton = (id: string) => `[data-program="${CSS.escape(id)}"]`;
+
+/** Where the program of a single move comes to stand; null for other changes. */
+export function movedTo(change: Change | undefined, direction: 'undo' | 'redo'): string[] | null {
+  const [move, ...others] = change?.moves ?? [];
+  if (!change || !move || others.length + change.items.length > 0) return null;
+  const to = direction === 'undo' ? move.before : move.after;
+  return to
+    ? [selectorOfTalkAt(move.programId, { room: to.room, item: to.item, begin: to.slot.begin })]
+    : [`[data-list] ${programButton(move.programId)}`];
 }
 
 /** What arrows move between, by room: blocks and talks, or places while a program is chosen. */

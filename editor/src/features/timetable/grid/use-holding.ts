@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { ConflictIndex } from 'shared-data/models/conflicts';
 import type { Timetable } from 'shared-data/models/timetable';
-import { minutesOf } from 'shared-data/models/venue-time';
 import { toast } from 'shared-ui/toast';
 import { spanMinutes } from '../../../schedule/minutes.ts';
-import { itemKey, type MarkedPlace, placesOfDay } from '../../../schedule/places.ts';
+import { type MarkedPlace, placesOfDay } from '../../../schedule/places.ts';
 import { shownIdOf } from '../../../schedule/shown-id.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
+import { programButton, selectorOf, selectorOfTalkAt } from './grid-targets.ts';
 import { placeText } from './talk-words.ts';
 import type { Wanted } from './use-grid-focus.ts';
 import type { useMoves } from './use-moves.ts';
@@ -67,17 +67,14 @@ export function useHolding({ programme, day, index, start, moves, wanted }: Opti
     if (held === null) return;
     setHeld(null);
     moves.announce(t('editor.grid.released', { id: shownIdOf(held) }));
-    wanted.current = [`[data-program="${CSS.escape(held)}"]`];
+    wanted.current = [programButton(held)];
   };
   const drop = (key: string) => {
     const at = [...latestPlaces.current.values()].flat().find((one) => one.key === key);
     if (!at || held === null) return;
     setHeld(null);
-    const own = `[data-program="${CSS.escape(held)}"]`;
-    const block = `[data-item="${CSS.escape(itemKey(at.room, at.item))}"] >`;
-    // Until the change is written, the program stays in the list and where it was.
-    const card =
-      at.kind === 'poster' ? `${block} [data-block]` : `${block} ${own}[data-begin="${minutesOf(at.begin)}"]`;
+    const own = programButton(held);
+    const card = at.kind === 'poster' ? selectorOf({ at, programId: '' }) : selectorOfTalkAt(held, at);
     wanted.current =
       chosenBy.current === 'list' || at.kind === 'poster' ? [`[data-list] button:not(${own})`, card] : [card];
     void moves.place(held, at, () => {
@@ -86,7 +83,7 @@ export function useHolding({ programme, day, index, start, moves, wanted }: Opti
   };
   const remove = (id: string) => {
     setHeld(null);
-    wanted.current = [`[data-list] [data-program="${CSS.escape(id)}"]`, '[data-list] button', anyStop];
+    wanted.current = [`[data-list] ${programButton(id)}`, '[data-list] button', anyStop];
     void moves.unplace(id);
   };
   return { held, program, places, textOf, hold, release, drop, remove, giveUp: () => setHeld(null) };

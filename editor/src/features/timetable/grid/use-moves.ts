@@ -58,7 +58,7 @@ export function useMoves(programme: LiveProgramme, history: MoveHistory) {
   };
 
   const step = async (direction: 'undo' | 'redo') => {
-    const known = history.store.getState()[direction === 'undo' ? 'done' : 'undone'].at(-1);
+    const known = history.next(direction);
     const id = (known && idOf(known)) || t('editor.op.these');
     try {
       const { outcome, change } = await history.step(direction);
