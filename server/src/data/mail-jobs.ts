@@ -9,7 +9,7 @@ import {
 } from 'shared-data/models/mail-job';
 import { type LetterText, textFor } from 'shared-data/models/mail-letter';
 import { placeholdersOf } from '../mail/template.ts';
-import type { MayMailMany } from '../policies/mail.ts';
+import type { MayMailMany, MayTellTypes } from '../policies/mail.ts';
 import type { MayRelease } from '../policies/meeting.ts';
 import type { Database } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
@@ -26,7 +26,7 @@ const startMargin = 2000;
 
 /** The job and its recipients, with what their mails need. */
 export function newMailJobChanges(
-  { actor }: MayMailMany | MayRelease,
+  { actor }: MayMailMany | MayRelease | MayTellTypes,
   id: string,
   job: {
     letter: LetterText & { id: string };

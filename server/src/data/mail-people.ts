@@ -8,7 +8,7 @@ import { shownId } from 'shared-data/models/program-text';
 import { defaultSystemTitle } from 'shared-data/models/site';
 import type { User } from 'shared-data/models/user';
 import { paths } from 'shared-data/navigation/paths';
-import type { MayMailMany } from '../policies/mail.ts';
+import type { MayMailMany, MayTellTypes } from '../policies/mail.ts';
 import type { MayRelease } from '../policies/meeting.ts';
 import type { Accounts, Database, Ports } from '../ports.ts';
 import { entryKeysOf, keysOf, query, read } from '../stored/database.ts';
@@ -27,7 +27,7 @@ export interface KnownPerson extends Omit<LetterRecipient, 'programs' | 'lacking
 
 /** Everybody with an address, registered or not, in a stable order. */
 export async function knownPeople(
-  _: MayMailMany | MayRelease,
+  _: MayMailMany | MayRelease | MayTellTypes,
   { database, accounts }: Ports,
   publicOrigin: string,
 ): Promise<KnownPerson[]> {

@@ -43,6 +43,9 @@ export const serverPaths = {
   releases: 'server/release',
   release: (id: string) => `server/release/${id}`,
   releaseState: (id: string) => `server/releaseState/${id}`,
+  /** `{programId}: type`, of which its owner was told last. */
+  typesTold: 'server/typeTold',
+  typeTold: (programId: string) => `server/typeTold/${programId}`,
   programCounter: 'server/counters/program',
   /** `{number}: programId`, also of programs that are gone: no number is given twice. */
   usedNumbers: 'server/usedNumber',

@@ -38,6 +38,7 @@ export async function programRemovalChanges(
     [`${dbPaths.commentTotals}/${id}`]: null,
     [`${dbPaths.likeTotals}/${id}`]: null,
     [serverPaths.noticedOf(id)]: null,
+    [serverPaths.typeTold(id)]: null,
     // What an import called it is a number that people know.
     ...(hasNumber(program) && put(stored.usedNumber(id), id)),
     [serverPaths.binnedProgram(id)]: {

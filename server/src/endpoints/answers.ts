@@ -11,6 +11,7 @@ import {
   releasePreviewAnswer,
 } from 'shared-data/models/release';
 import { slowedSchema } from 'shared-data/models/slowed';
+import { typeLettersAnswer } from 'shared-data/models/type-letters';
 import * as z from 'zod/mini';
 
 const claims = z.strictObject({ admin: z.optional(z.literal(true)), editor: z.optional(z.literal(true)) });
@@ -184,6 +185,7 @@ export const answers = {
   releaseChanges: releaseCompareAnswer,
   release: z.strictObject({ id: z.string(), people: z.number() }),
   rendered: z.strictObject({ subject: z.string(), text: z.string(), html: z.string() }),
+  typeLetters: typeLettersAnswer,
   newMailJob: z.strictObject({ id: z.string(), count: z.number(), startAt: z.number() }),
   mailRelease: mailReleaseSchema,
   limits: z.strictObject({ slowed: z.array(slowedSchema) }),

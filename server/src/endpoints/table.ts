@@ -71,6 +71,7 @@ import { appendImport, applyImport, previewImport } from './transfer/import.ts';
 import { appendPrint, openTaskFile } from './transfer/print.ts';
 import { cancelTask, listTasks } from './transfer/task.ts';
 import { previewUndo, undoImport } from './transfer/undo.ts';
+import { appendTypeLetters, previewTypeLetters } from './type-letter/type-letter.ts';
 import { appendUser } from './user/append.ts';
 import { deleteUser } from './user/delete.ts';
 import { updateUser } from './user/update.ts';
@@ -139,6 +140,8 @@ export const endpoints: readonly AnyEndpoint[] = [
   appendRelease,
   compareReleases,
   restoreRelease,
+  previewTypeLetters,
+  appendTypeLetters,
   download,
   remove,
   audit,

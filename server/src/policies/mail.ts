@@ -4,7 +4,7 @@ import { ProblemError } from '../problem.ts';
 import type { Actor } from './actor.ts';
 import { type Grant, grant } from './grant.ts';
 import { type ProgramAccess, programAccess } from './program.ts';
-import { requireAdmin, requireRegistered } from './require.ts';
+import { requireAdmin, requireRegistered, requireStaff } from './require.ts';
 
 function requireMailOn(actor: Actor): void {
   if (!actor.permission.sendMail) throw new ProblemError('mailOff');
@@ -44,6 +44,14 @@ export type MayMailMany = Grant<'mail/many', { actor: Actor }>;
 export function mayMailMany(actor: Actor): MayMailMany {
   requireAdmin(actor);
   return grant<'mail/many', { actor: Actor }>({ actor });
+}
+
+export type MayTellTypes = Grant<'mail/types', { actor: Actor }>;
+
+/** Letters about types that differ from the request. Sending mails may be off: they are then held. */
+export function mayTellTypes(actor: Actor): MayTellTypes {
+  requireStaff(actor);
+  return grant<'mail/types', { actor: Actor }>({ actor });
 }
 
 export type MayReleaseMail = Grant<'mail/release', { actor: Actor }>;

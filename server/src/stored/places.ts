@@ -234,6 +234,8 @@ export const stored = {
   proposal: record(serverPaths.proposal, by(storedProposalSchema)),
   usedNumbers: list(serverPaths.usedNumbers, by(z.string())),
   usedNumber: (number: string) => record(serverPaths.usedNumber(number), by(z.string())),
+  typesTold: list(serverPaths.typesTold, by(z.enum(['oral', 'poster']))),
+  typeTold: (programId: string) => record(serverPaths.typeTold(programId), by(z.enum(['oral', 'poster']))),
   programOrders: list(dbPaths.programOrders, by(z.record(z.string(), z.number()))),
   programCounter: record(serverPaths.programCounter, by(z.number())),
   seeded: record(serverPaths.seeded, dated),

@@ -11,6 +11,7 @@ import type {
 import type { Letter, LetterText, SavedLetter } from '../models/mail-letter.ts';
 import type { CurrentTemplate, TemplateChange } from '../models/mail-template.ts';
 import type { FreeMail, OwnMail } from '../models/send-mail.ts';
+import type { TypeLetters } from '../models/type-letters.ts';
 import { post, request } from './api-client.ts';
 
 export interface RenderedText {
@@ -65,6 +66,11 @@ export const mailApi = {
     post<{ id: string; count: number; startAt: number }>('/api/mail/append', job, idempotencyKey),
   updateJob: (id: string, change: { state: 'running' | 'paused' | 'canceled' } | { startAt: number }) =>
     post<{ id: string }>('/api/mail/update', { id, ...change }),
+  /** Whom letters about another presentation type than they asked for would reach. Staff only, as the next. */
+  typeLetters: () => request<TypeLetters>('/api/typeLetter', { method: 'GET' }),
+  /** `conflict` when the letters would be others by now; nothing is sent then. */
+  sendTypeLetters: (digest: string, idempotencyKey: string) =>
+    post<{ count: number }>('/api/typeLetter/append', { digest }, idempotencyKey),
   /** What became of each recipient. */
   log: (id: string) => post<{ people: MailLogRow[] }>('/api/mail/log', { id }),
   /** Turns sending on; the server then sends or drops the held mails. */

@@ -1,6 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
+import { mailApi } from 'shared-data/api/mail-client';
 import { addMessages } from 'shared-data/i18n/i18n';
 import { ApiError } from 'shared-data/platform/errors';
 import { storeOf } from 'shared-data/sync/collection-store';
@@ -98,6 +99,37 @@ test('all ticked programs get what their submitters asked for', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Select T0003' }));
   await user.click(screen.getByRole('button', { name: 'As requested (1)' }));
   await expect.poll(() => save.mock.calls).toEqual([['T0003', 'poster']]);
+});
+
+const letters = (people: number) => ({
+  digest: `digest of ${people}`,
+  people: Array.from({ length: people }, (_, n) => ({
+    ...{ uid: `u${n}`, name: `Person ${n}`, language: 'en' as const, text: `T000${n} will be a poster` },
+  })),
+  unreached: ['T0009'],
+});
+
+test('letters are listed and counted before they go; what changed meanwhile is shown instead', async () => {
+  const preview = vi.spyOn(mailApi, 'typeLetters').mockResolvedValue(letters(2));
+  const append = vi.spyOn(mailApi, 'sendTypeLetters').mockRejectedValueOnce(new ApiError('conflict', 409));
+  const user = show(async () => {});
+  await user.click(screen.getByRole('button', { name: 'Letters…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Letters about another type' }));
+  expect(await dialog.findByText('T0001 will be a poster')).toBeDefined();
+  expect(dialog.getByText(/T0009/)).toBeDefined();
+  preview.mockResolvedValue(letters(1));
+  const send = async (name: string) => {
+    await user.click(dialog.getByRole('button', { name }));
+    const question = await screen.findByRole('dialog', { name: `${name}?` });
+    await user.click(within(question).getByRole('button', { name }));
+  };
+  await send('Send 2 letters');
+  expect(append).toHaveBeenLastCalledWith('digest of 2', expect.any(String));
+  append.mockResolvedValueOnce({ count: 1 });
+  await dialog.findByRole('button', { name: 'Send 1 letter' });
+  await send('Send 1 letter');
+  expect(append).toHaveBeenLastCalledWith('digest of 1', expect.any(String));
+  await expect.poll(() => screen.queryByRole('dialog', { name: 'Letters about another type' })).toBeNull();
 });
 
 test('talks and places of each session unfold above the list', async () => {

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from 'shared-data/api/api-client';
 import { useLocale } from 'shared-data/i18n/i18n';
+import { ButtonRow } from 'shared-ui/button';
 import { Page } from 'shared-ui/page';
 import { AssignmentTable } from '../../assignment/assignment-table.tsx';
 import { type Assignments, createAssignments } from '../../assignment/assignments.ts';
@@ -16,6 +17,7 @@ import { CapacityTable } from './capacity-table.tsx';
 import css from './presentation-type.module.css';
 import { TypeBulk } from './type-bulk.tsx';
 import { typeColumns } from './type-columns.tsx';
+import { TypeLettersButton } from './type-letters.tsx';
 
 /** One per page load, so that a long run survives navigation. */
 const shared = createAssignments('presentationType', (id, presentationType) =>
@@ -55,7 +57,12 @@ export function TypePage({ assignments }: { assignments: Assignments<'presentati
       title={t('editor.type.title')}
       lead={t('editor.type.lead')}
       width="full"
-      actions={<UndoButtons assignments={assignments} onStep={step} />}
+      actions={
+        <ButtonRow>
+          <UndoButtons assignments={assignments} onStep={step} />
+          <TypeLettersButton />
+        </ButtonRow>
+      }
     >
       <BulkProgress assignments={assignments} rows={rows} />
       {ticked.length > 0 && (

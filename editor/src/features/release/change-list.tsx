@@ -3,7 +3,7 @@ import { useLocale } from 'shared-data/i18n/i18n';
 import type { ReleasePreview } from 'shared-data/models/release';
 import type { ReleaseChange } from 'shared-data/models/release-changes';
 import { releaseWords } from 'shared-data/models/release-words';
-import { FirstOf } from './first-of.tsx';
+import { FirstOf } from '../../letters/first-of.tsx';
 import css from './release.module.css';
 
 export function ChangeList({ changes }: { changes: readonly ReleaseChange[] }) {

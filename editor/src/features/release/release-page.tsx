@@ -4,9 +4,10 @@ import { errorMessageKey } from 'shared-data/platform/errors';
 import { Notice } from 'shared-ui/notice';
 import { Page, Section } from 'shared-ui/page';
 import { Skeleton } from 'shared-ui/skeleton';
+import { PeopleList } from '../../letters/people-list.tsx';
 import { DraftState } from '../../schedule/draft-state.tsx';
 import { ChangeList, PartList } from './change-list.tsx';
-import { ConflictNotice, PeopleList } from './people-list.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
 import { ReleaseForm } from './release-form.tsx';
 import { ReleaseHistory } from './release-history.tsx';
 import { usePreview, useReleases } from './use-releases.ts';
@@ -61,7 +62,7 @@ function NextRelease({ onReleased }: { onReleased(): Promise<void> }) {
             <ChangeList changes={preview.changes} />
           </Section>
           <Section title={t('editor.release.told', { count: preview.people.length })}>
-            <PeopleList preview={preview} />
+            <PeopleList people={preview.people} unreached={preview.unreached} />
           </Section>
           <ConflictNotice conflicts={preview.conflicts} />
           <ReleaseForm

@@ -240,6 +240,8 @@ export const rows: readonly Row[] = [
   call('/api/release/append', 'not as confirmed',         'LL FFFFFF XX FFF FFXX XX F', () => ({ name: 'First', tell: true, digest: '0'.repeat(43) })),
   call('/api/release/compare', 'absent',                  'LL FFFFFF NN FFF FFNN NN F', () => ({ from: 'none' })),
   call('/api/release/restore', 'absent',                  'LL FFFFFF NN FFF FFNN NN F', () => ({ id: 'none' })),
+  get('/api/typeLetter', '',                              'LL FFFFFF .. FFF FF.. .. F'),
+  call('/api/typeLetter/append', 'not as confirmed',      'LL FFFFFF XX FFF FFXX XX F', () => ({ digest: '0'.repeat(43) })),
   call('/php/download.php', 'foreign',                    'LL VVF... .. ... CC.. .. C', () => fileOf(other)),
   upload('own',                                           'LL VVFF.. .. FF. CC.. .. C', ({ program }) => program),
   upload('foreign',                                       'LL VVFFFF .. FFF CC.. .. C', () => other.program),
