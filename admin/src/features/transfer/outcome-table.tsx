@@ -44,8 +44,16 @@ export function OutcomeTable({ kind, rows }: { kind: ImportKind; rows: readonly 
 
 function outcomeColumns(kind: ImportKind, t: TFunction, language: string): Column<RowOutcome>[] {
   const told = (one: RowOutcome) => lines(kind, one, t, language).join('\n');
+  // A column more, and rows have no number that the reader knows.
+  const isStructure = kind === 'structure';
   return [
-    { id: 'row', header: t('admin.transfer.row'), value: ({ row }) => row, width: '5rem' },
+    {
+      id: 'row',
+      header: t('admin.transfer.row'),
+      value: ({ row }) => row,
+      width: '5rem',
+      secondary: isStructure,
+    },
     {
       id: 'outcome',
       header: t('admin.transfer.outcome'),
@@ -54,9 +62,19 @@ function outcomeColumns(kind: ImportKind, t: TFunction, language: string): Colum
       filter: outcomes.map((value) => ({ value, label: t(`admin.transfer.outcome.${value}`) })),
       width: '8rem',
     },
-    ...(kind === 'structure' ? [whatColumn(t)] : []),
-    { id: 'key', header: t(`admin.transfer.key.${kind}`), value: (one) => keyOf(one, t), width: '16rem' },
-    { id: 'name', header: t(`admin.transfer.name.${kind}`), value: ({ name }) => name, width: '14rem' },
+    ...(isStructure ? [whatColumn(t)] : []),
+    {
+      id: 'key',
+      header: t(`admin.transfer.key.${kind}`),
+      value: (one) => keyOf(one, t),
+      width: isStructure ? '10rem' : '16rem',
+    },
+    {
+      id: 'name',
+      header: t(`admin.transfer.name.${kind}`),
+      value: ({ name }) => name,
+      width: isStructure ? '10rem' : '14rem',
+    },
     {
       id: 'what',
       header: t('admin.transfer.what'),
@@ -81,7 +99,7 @@ const whatColumn = (t: TFunction): Column<RowOutcome> => ({
     const label = t(`admin.structure.what.${kind}`);
     return { value: label, label };
   }),
-  width: '9rem',
+  width: '7rem',
 });
 
 const keyOf = ({ what, key }: RowOutcome, t: TFunction) => (what === 'setting' ? settingName(key, t) : key);
