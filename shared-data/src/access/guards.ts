@@ -55,6 +55,7 @@ export type GuardResult = 'ok' | 'closed' | 'denied' | 'unknown';
 
 export interface GuardSubject {
   pending?: boolean;
+  /** null: there is none, which its page says to those who may enter every presentation. */
   program?: (PublicProgram & { private?: PrivateProgram; coeditor?: boolean }) | null;
 }
 
@@ -69,7 +70,9 @@ const rules: Record<GuardName, Rule> = {
   registered: isRegistered,
   meeting: (view) => isRegistered(view) || isAnonymous(view),
   presentation: (view, { program }) =>
-    isRegistered(view) && program != null && mayEnterPresentation(entrantOf(view), roleIn(view, program)),
+    isRegistered(view) &&
+    program !== undefined &&
+    mayEnterPresentation(entrantOf(view), roleIn(view, program)),
   sessionBbs: (view) => isRegistered(view) && view.permission.showSessionBbs,
   submission: (view) => isRegistered(view) && maySubmit(view),
   // Viewers of a presentation can neither read nor change the submission.
@@ -148,7 +151,7 @@ function possibleSubjects(view: IdentityView, subject: GuardSubject): GuardSubje
     online: false,
     authors: [],
   } as const;
-  return [{ program: null }, { program: { ...own, authors: [], ownerUid: view.uid ?? '', coeditor: true } }];
+  return [{}, { program: { ...own, authors: [], ownerUid: view.uid ?? '', coeditor: true } }];
 }
 
 function decide(guard: GuardName, view: IdentityView, subject: GuardSubject): 'ok' | 'closed' | 'denied' {
@@ -188,7 +191,8 @@ function entrantOf(view: IdentityView): Entrant {
   return { privileged, registered, closed: isSiteClosed(base), permission };
 }
 
-function roleIn(view: IdentityView, program: NonNullable<GuardSubject['program']>): ProgramRole {
+function roleIn(view: IdentityView, program: NonNullable<GuardSubject['program']> | null): ProgramRole {
+  if (!program) return { owner: false, coeditor: false, inSession: true };
   const { coeditor = false, sessionId } = program;
   return { owner: isOwner(view, program), coeditor, inSession: sessionId !== '' };
 }

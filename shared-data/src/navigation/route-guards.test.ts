@@ -80,12 +80,25 @@ test('who is no longer a co-editor leaves a presentation that is open to its peo
 
 test('a link with the number of a program asks about that program', () => {
   const changed = vi.fn();
-  storeOf('programs').commit(new Map([['OM1', { ...program, numbers: ['OMo07'] }]]));
-  useIdentity.setState({ view: withFlags(views.participant, 'enterPresentation') });
+  const own = { ...program, ownerUid: views.participant.uid ?? '', numbers: ['OMo07'] };
+  storeOf('programs').commit(new Map([['OM1', own]]));
+  useIdentity.setState({ view: views.participant });
   const ends = [
     watchGuard('presentation', { id: 'OMo07' }, changed),
     watchGuard('presentation', { id: 'OMo08' }, changed),
   ];
   for (const end of ends) end();
   expect(changed.mock.calls).toEqual([['denied']]);
+});
+
+test('a presentation that is not there any more is left by those alone who may not enter every one', () => {
+  storeOf('programs').commit(new Map([['OM1', { ...program, ownerUid: views.participant.uid ?? '' }]]));
+  const changed = vi.fn();
+  useIdentity.setState({ view: views.participant });
+  const end = watchGuard('presentation', { id: 'OM1' }, changed);
+  storeOf('programs').commit(new Map([['OM1', undefined]]));
+  expect(changed.mock.calls).toEqual([['denied']]);
+  useIdentity.setState({ view: withFlags(views.participant, 'enterPresentation') });
+  expect(changed.mock.calls).toEqual([['denied'], [null]]);
+  end();
 });

@@ -14,7 +14,7 @@ export function useMayOpen(
     useCallback(
       ({ view }) => {
         const coeditor = view.uid !== null && coeditors.includes(view.uid);
-        const subject = { program: program ? { ...program, coeditor } : null };
+        const subject = program && { program: { ...program, coeditor } };
         return mayEnter(guard, view, subject) === 'ok';
       },
       [program, coeditors, guard],

@@ -78,6 +78,25 @@ describe('spec 2: the page of a presentation', () => {
     expect(screen.getByText('No comments yet.')).toBeTruthy();
   });
 
+  test('without such a program it says so and leads to the list, as soon as that is known', () => {
+    act(() => storeOf('programs').setState('loading'));
+    open('/meeting/presentation/OM404');
+    expect(isWaiting()).toBe(true);
+    act(() => storeOf('programs').setState('live'));
+    expect(heading()).toBe('Page not found');
+    expect(screen.getByRole('link', { name: 'Program' }).getAttribute('href')).toBe('/meeting/program');
+    fill('programs', talk({ id: 'OM404', title: 'Come at last' }));
+    expect(heading()).toBe('Come at last');
+  });
+
+  test('where the list is closed, the program itself is asked for before it is missed', () => {
+    act(() => storeOf('programs').setState('denied'));
+    open('/meeting/presentation/OM404');
+    expect(isWaiting()).toBe(true);
+    act(() => storeOf('program', 'OM404').setState('live'));
+    expect(heading()).toBe('Page not found');
+  });
+
   test('is called by its final number, and is found by it and by former ones', () => {
     fill('programs', talk({ numbers: ['OMo03', 'OMo12'] }));
     open('/meeting/presentation/OMo03?from=book#comments');

@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigationType, useParams } from 'react-router-dom';
 import { useSayHere } from 'shared-data/collections/boards';
-import { usePositions, useProgram, useSessionOf } from 'shared-data/collections/hooks';
+import { useLoading, usePositions, useProgram, useSessionOf } from 'shared-data/collections/hooks';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { Program } from 'shared-data/models/program';
 import { shownId } from 'shared-data/models/program-text';
@@ -14,6 +14,7 @@ import { BesideFacts } from '../../common/beside-facts.tsx';
 import { CalendarButton } from '../../common/calendar/calendar-button.tsx';
 import { Comments } from '../../common/discussion/comments.tsx';
 import { HereNow } from '../../common/here-now.tsx';
+import { isKnown } from '../../common/is-known.ts';
 import { LedOn } from '../../common/led-on.tsx';
 import { Authors } from '../../common/program-text.tsx';
 import { ShareButton } from '../../common/share/share-button.tsx';
@@ -32,11 +33,16 @@ import './words.ts';
 
 export function Component() {
   const { id = '' } = useParams();
+  const { t } = useTranslation();
   const program = useProgram(id);
+  const listed = useLoading('programs');
+  const asked = isKnown(useLoading('program', id));
+  const known = listed === 'live' || (listed === 'denied' && asked);
+  const instead = known ? { to: paths.programs(), label: t('programme.title') } : undefined;
   return program ? (
     <Presentation key={id} program={program} />
   ) : (
-    <LedOn number={id} to={paths.presentation} />
+    <LedOn number={id} to={paths.presentation} instead={instead} />
   );
 }
 
