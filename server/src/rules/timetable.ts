@@ -20,7 +20,6 @@ import {
   programExists,
   type Rules,
   record,
-  registered,
   sessionExists,
   signedIn,
   staff,
@@ -129,9 +128,9 @@ export const position: Rules = {
 
 const isItsTime = "now >= data.child('showAt').val()";
 
-/** Read from its time on by those who pass `mayJoin`. `ofTime`: extra rules for the time. */
+/** Read from its time on by those who pass `mayJoin`; by staff, who read all of `room`, before it. `ofTime`: extra rules for the time. */
 const zoom = (mayJoin: string, ofTime: Rules = {}): Rules => ({
-  '.read': or(staff, and(participant, isItsTime, mayJoin)),
+  '.read': and(participant, isItsTime, mayJoin),
   '.write': staff,
   ...fields({
     url: String.raw`newData.isString() && newData.val().length <= 1000 && newData.val().matches(/^https:\/\/[^\s]+$/)`,
@@ -161,7 +160,7 @@ export const chair: Rules = {
   $table: {
     $room: {
       $item: {
-        '.read': and(member, isShownItem),
+        '.read': and(participant, isShownItem),
         $uid: {
           '.read': and(signedIn, '$uid === auth.uid'),
           '.write': and(
@@ -212,7 +211,7 @@ export const walk: Rules = {
   $from: { $to: { '.write': staff, '.validate': minutes(longestWalk) } },
 };
 
-const ownUnavailable = and(registered, '$uid === auth.uid');
+const ownUnavailable = and(participant, '$uid === auth.uid');
 
 /** Written by the person, or by staff on their behalf. */
 export const unavailable: Rules = {

@@ -25,8 +25,11 @@ const unavailable: Row[] = [
     invalid: [
       ...['x', 5, true],
       ...['date', 'begin', 'end'].map((name) => away({ [name]: null })),
-      ...['today', '2026-12', '2026-12-021', 5, true].map((date) => away({ date })),
+      ...['today', '2026-12', '2026-12-021', 'x2026-12-02', 5, true].map((date) => away({ date })),
       ...['9:00', '30:00', '09:60', 9, true].flatMap((time) => [away({ begin: time }), away({ end: time })]),
+      // in order, so that only the form is wrong
+      ...[' 09:00', '09:000'].map((begin) => away({ begin })),
+      ...['x12:00', '24:000'].map((end) => away({ end })),
       away({ end: '09:00' }),
       away({ begin: '10:00', end: '09:00' }),
       away({ note: 'x' }),

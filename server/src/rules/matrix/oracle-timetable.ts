@@ -67,6 +67,13 @@ const below = (path: string, values: Values): Values =>
 
 const badTimes: Json[] = ['30:00', '9:00', '09:60', '09:000', '11:000', ' 09:00', 'x12:00', 900, true];
 
+/** Those of wrong form are in order. */
+const wrongTimes = [
+  { begin: '09:45', end: '09:45' },
+  ...['9:00', ' 09:00', '09:000', 900].map((begin) => ({ begin, end: '09:45' })),
+  ...['30:00', 'x09:45', '09:450', 945].map((end) => ({ begin: '09:00', end })),
+];
+
 const values: [name: string, good: Json[], bad: Json[]][] = [
   ['id', ['x'], ['y', 5, null]],
   ['kind', ['oral', 'poster', 'break', 'event'], ['party', 'xoral', 'oralx', 5, null]],
@@ -90,13 +97,13 @@ const values: [name: string, good: Json[], bad: Json[]][] = [
     ],
     [
       'x',
-      { odd: '09:00' },
-      { odd: { begin: '09:00' } },
-      { odd: { end: '09:00' } },
-      { odd: { begin: '09:45', end: '09:45' } },
-      { odd: { begin: '9:00', end: '09:45' } },
-      { odd: { begin: '09:00', end: '30:00' } },
-      { odd: { begin: '09:00', end: '09:45', note: 'x' } },
+      ...['odd', 'even'].flatMap((posters) => [
+        { [posters]: '09:00' },
+        { [posters]: { begin: '09:00' } },
+        { [posters]: { end: '09:00' } },
+        ...wrongTimes.map((times) => ({ [posters]: times })),
+        { [posters]: { begin: '09:00', end: '09:45', note: 'x' } },
+      ]),
       { all: { begin: '09:00', end: '09:45' } },
     ],
   ],
@@ -298,9 +305,7 @@ function* flashChanges(): Generator<ChangeRow> {
     { order: 1, end: '09:00' },
     { begin: '09:00', end: '09:15' },
     { ...slot, order: 'x' },
-    { ...slot, begin: '9:00' },
-    { ...slot, end: '9:15' },
-    { ...slot, end: '09:00' },
+    ...wrongTimes.map((times) => ({ ...slot, ...times })),
     { ...slot, board: 'P1' },
   ])
     yield row(item(), { [path]: wrong, ...next });

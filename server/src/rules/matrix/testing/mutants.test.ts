@@ -39,6 +39,17 @@ test('nor where something else that must be true fails without it', () => {
   );
 });
 
+test('nor where the token is asked first for what it says of nobody, whatever else may do', () => {
+  const signedIn = 'auth != null && (auth.token.helper === null || data.child(auth.token.helper).exists())';
+  expect(dropped(`${signedIn} && auth.token.email_verified === true || data.exists()`)).not.toContain(
+    'auth != null',
+  );
+  expect(
+    dropped('auth != null && data.child(auth.uid).exists() && auth.token.admin === true || data.exists()'),
+  ).toContain('auth != null');
+  expect(dropped(`${signedIn} && data.exists() || newData.exists()`)).toContain('auth != null');
+});
+
 test('it is dropped where the rest may be true, or where something else is asked instead', () => {
   expect(dropped('(auth != null) && ($a === auth.uid || data.exists())')).toContain('(auth != null)');
   expect(dropped('newData.isString() && newData.val().length <= 5 || newData.isNumber()')).toContain(
