@@ -33,12 +33,12 @@ export interface SchedulerPorts {
   later(milliseconds: number, call: () => void): void;
 }
 
-/** Staff; then those with low usage: accounts, visitors of networks with accounts, other visitors; then the rest in the same order. */
-const LINES = 7;
+/** Those with low usage: staff, accounts, visitors of networks with accounts, other visitors; then the rest in the same order. */
+const LINES = 8;
 const STRANGER = 3;
-const USUAL_ORDER = [0, 1, 2, 3, 4, 5, 6];
+const USUAL_ORDER = [0, 1, 2, 3, 4, 5, 6, 7];
 /** Every third turn: else a few accounts that write all the time leave visitors nothing. */
-const VISITORS_FIRST = [0, 2, 3, 1, 4, 5, 6];
+const VISITORS_FIRST = [0, 2, 3, 1, 4, 5, 6, 7];
 const VISITORS_EVERY = 3;
 /** Tasks that spread, in one turn of the event loop. */
 const HELD_AT_ONCE = 8;
@@ -188,7 +188,7 @@ export class Scheduler {
     const { rank, network } = account;
     const now = this.#ports.time();
     const line = rank === VISITOR && !this.#accounts.isKnown(network) ? STRANGER : rank;
-    const spent = rank > 0 && !isLight(account, now) ? STRANGER : 0;
+    const spent = isLight(account, now) ? 0 : STRANGER + 1;
     this.#ready[line + spent]?.add(account, now);
   }
 
@@ -278,7 +278,7 @@ export class Scheduler {
 
   /** Leaves the event loop to work of others that has started: one request returns to it a dozen times. */
   #rest(account: Account, cost: number, now: number): void {
-    if (account.rank === 0 || isLight(account, now)) return;
+    if (isLight(account, now)) return;
     this.#sinceRest += cost;
     if (this.#sinceRest < this.#limits.slice) return;
     this.#restsUntil = now + this.#limits.rest * this.#sinceRest;

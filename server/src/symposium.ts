@@ -41,6 +41,7 @@ import {
   warnWithoutAdministrator,
 } from './seeding.ts';
 import { type Builds, remoteEntries } from './site/builds.ts';
+import { callerTurns } from './site/caller-turns.ts';
 import { type ClientNetwork, clientNetwork } from './site/client-network.ts';
 import { StartProblem } from './start-problem.ts';
 import { logUnreadable } from './stored/database.ts';
@@ -120,6 +121,12 @@ export async function openSymposium(
       outbox: isLoopback(env.host) && !env.smtpUrl && env.trustedProxies.none,
       hideAccounts: env.hideAccounts,
       clientAddress: (bindings) => callers((bindings as HttpBindings).incoming),
+      callerTurns: (bindings, { uid, isStaff }) =>
+        callerTurns(scheduler, {
+          account: uid,
+          network: callers((bindings as HttpBindings).incoming) || undefined,
+          rank: isStaff ? 0 : 1,
+        }),
       rateLimits,
       log,
       vitals: vitals.read,

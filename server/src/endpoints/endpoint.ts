@@ -59,7 +59,7 @@ export interface Endpoint<Input, Proof, C extends Call> {
   creates?: boolean;
   /** Calls that share a value run one at a time, from `authorise` to the durable change, on all servers of a database. */
   exclusive?: string | readonly string[];
-  /** Reads so much that calls of one account run one after the other. */
+  /** Takes so long that calls of one account run one after the other, each in turns and charged as a whole. */
   costly?: boolean;
 }
 

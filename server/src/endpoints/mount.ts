@@ -5,6 +5,7 @@ import { exclusivelyAll } from '../data/lock.ts';
 import { type Actor, actorOf } from '../policies/actor.ts';
 import { mayGoOn } from '../policies/helping.ts';
 import { ProblemError, problemResponse } from '../problem.ts';
+import { inTurns } from '../stored/database.ts';
 import { isTransient } from '../transient.ts';
 import type { AnyEndpoint, Call, Outcome } from './endpoint.ts';
 import { once } from './idempotency.ts';
@@ -28,16 +29,23 @@ async function run(scope: Scope, endpoint: AnyEndpoint, context: Context): Promi
   if (knowsAll) limitNetwork();
 
   const input = await endpoint.validate(context, actor);
+  const goOn = turnsOf(scope, endpoint, context, actor);
   const act = async () => {
-    const call: Call = { ...scope, actor, address, now: ports.clock.now() };
     const lock = endpoint.exclusive ?? (endpoint.creates && actor ? `creations-${actor.uid}` : []);
     const locks = typeof lock === 'string' ? [lock] : lock;
+    // Who waits for turns in between keeps no lock from others.
+    const paced = goOn && locks.length === 0 ? { ...ports, database: inTurns(ports.database, goOn) } : ports;
+    const call: Call = { ...scope, ports: paced, actor, address, now: ports.clock.now() };
+    await goOn?.();
     if (locks.length === 0) return perform(endpoint, call, input, context);
     // Callers without the right never hold the lock. Repeated calls are answered from memory, whatever has changed since.
     if (endpoint.exclusive !== undefined && idempotencyKey(endpoint, context) === undefined)
       await endpoint.authorise(call, input);
-    const work = async () =>
-      perform(endpoint, { ...call, actor: await callerOf(scope, endpoint, context) }, input, context);
+    const work = async () => {
+      const caller = await callerOf(scope, endpoint, context);
+      await goOn?.();
+      return perform(endpoint, { ...call, actor: caller }, input, context);
+    };
     return exclusivelyAll(ports, locks, work);
   };
   const outcome = endpoint.costly && actor ? scope.oneByOne(actor.uid, act) : act();
@@ -64,6 +72,11 @@ async function perform(
   if (!key) return work();
   const caller = actor?.uid ?? '';
   return once(ports.database, { caller, path: endpoint.path, key, input, now }, work);
+}
+
+function turnsOf({ options }: Scope, { costly }: AnyEndpoint, { env }: Context, actor: Actor | null) {
+  if (!costly || !actor) return undefined;
+  return options.callerTurns?.(env, { uid: actor.uid, isStaff: actor.staff });
 }
 
 function idempotencyKey(endpoint: AnyEndpoint, context: Context): string | undefined {

@@ -22,6 +22,8 @@ export interface AppOptions {
   hideAccounts?: boolean;
   /** The caller's network from the HTTP adapter; empty when unknown. */
   clientAddress?(env: unknown): string;
+  /** How a costly call waits for turns of its account; absent where work is not shared out. */
+  callerTurns?(env: unknown, caller: { uid: string; isStaff: boolean }): () => Promise<void>;
   /** Shared counters; separate ones by default. */
   rateLimits?: RateLimits;
   log?: Log;

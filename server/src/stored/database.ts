@@ -175,6 +175,22 @@ export function logUnreadable(database: Database, log: Log): void {
   });
 }
 
+/** The same database for a costly call: whoever has read something waits for `goOn`, as for a turn of the caller. */
+export function inTurns(database: Database, goOn: () => Promise<void>): Database {
+  const then = async <T>(answer: Promise<T>): Promise<T> => {
+    const value = await answer;
+    await goOn();
+    return value;
+  };
+  const paced: Database = {
+    ...database,
+    get: (path) => then(database.get(path)),
+    query: (path, which) => then(database.query(path, which)),
+  };
+  reports.set(paced, reportOf(database));
+  return paced;
+}
+
 function reportOf(database: Database): Report {
   return reports.get(database) ?? nowhere;
 }

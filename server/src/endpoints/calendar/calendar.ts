@@ -3,7 +3,7 @@ import { feedText } from '../../data/calendar-feed.ts';
 import { hashOf, ownerOf, sameHash } from '../../data/secret-key.ts';
 import { mayReadFeed } from '../../policies/calendar.ts';
 import { ProblemError } from '../../problem.ts';
-import { read } from '../../stored/database.ts';
+import { inTurns, read } from '../../stored/database.ts';
 import { stored } from '../../stored/places.ts';
 import { perHour, perMinute } from '../limits.ts';
 import { PackedText } from '../packed-text.ts';
@@ -34,7 +34,9 @@ async function serve({ ports, options, limiter }: Scope, context: Context): Prom
   limiter.take(calendarPath, uid, readLimits);
   const proof = await mayReadFeed(ports, uid);
   const now = ports.clock.now();
-  const text = await feedText(proof, ports.database, {
+  const goOn = options.callerTurns?.(context.env, { uid, isStaff: false });
+  await goOn?.();
+  const text = await feedText(proof, goOn ? inTurns(ports.database, goOn) : ports.database, {
     locale: feed.locale,
     origin: options.publicOrigin,
     now,

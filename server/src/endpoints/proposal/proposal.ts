@@ -44,6 +44,7 @@ export const appendProposal = signedEndpoint<ProposalOptions, MayPropose>({
   limits: { account: [perHour(60)] },
   creates: true,
   exclusive,
+  costly: true,
   validate: json(proposalOptionsSchema),
   authorise: ({ actor }) => mayPropose(actor),
   act: async ({ ports, now }, proof, options) => {
@@ -82,6 +83,7 @@ export const applyProposal = signedEndpoint({
   answer: answers.count,
   limits: { account: [perHour(240)] },
   exclusive,
+  costly: true,
   validate: json(proposalApplySchema),
   authorise: ({ actor }) => mayPropose(actor),
   act: async ({ ports, now }, proof, { id, programs }) => {
@@ -98,6 +100,7 @@ export const undoProposal = signedEndpoint({
   answer: answers.count,
   limits: { account: [perHour(240)] },
   exclusive,
+  costly: true,
   validate: json(proposalCancelSchema),
   authorise: ({ actor }) => mayPropose(actor),
   act: async ({ ports }, proof, { id }) => {

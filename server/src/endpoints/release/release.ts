@@ -59,6 +59,7 @@ export const appendRelease = signedEndpoint<Release, MayRelease>({
   limits: { account: [perHour(120)] },
   creates: true,
   exclusive,
+  costly: true,
   validate: json(releaseSchema),
   authorise: ({ actor }) => mayRelease(actor),
   act: async ({ ports, now, options: { publicOrigin } }, proof, input) => {
@@ -96,6 +97,7 @@ export const restoreRelease = signedEndpoint({
   answer: answers.id,
   limits: { account: [perHour(120)] },
   exclusive,
+  costly: true,
   validate: json(releaseRestoreSchema),
   authorise: ({ actor }) => mayRelease(actor),
   act: async ({ ports, now }, proof, { id: release }) => {

@@ -36,6 +36,7 @@ export const appendImport = signedEndpoint({
   summary: 'Uploads a table of people, programs, sessions or the timetable, a programme or a structure',
   answer: uploadedTableSchema,
   limits: { account: [perMinute(10), perHour(120)] },
+  costly: true,
   validate: multipart(fieldsSchema, largestSchedule + formAllowance, (fields) => parse(fieldsSchema, fields)),
   authorise: ({ actor }) => mayTransfer(actor),
   act: async ({ ports, now }, proof, { kind, file }) => {
@@ -61,6 +62,7 @@ export const previewImport = signedEndpoint<ImportChoice, MayTransfer>({
   summary: 'What an import would do, row by row',
   answer: importPreviewSchema,
   limits: { account: [perMinute(60)] },
+  costly: true,
   validate: json(importChoiceSchema),
   authorise: ({ actor }) => mayTransfer(actor),
   act: async ({ ports }, proof, choice) => ({
@@ -76,6 +78,7 @@ export const applyImport = signedEndpoint<ImportApply, MayTransfer>({
   answer: answers.id,
   limits: { account: [perHour(120)] },
   creates: true,
+  costly: true,
   validate: json(importApplySchema),
   authorise: ({ actor }) => mayTransfer(actor),
   act: async ({ ports, now }, proof, choice) => ({

@@ -22,6 +22,7 @@ export const appendPrint = signedEndpoint<PrintChoice, MayTransfer>({
   answer: answers.id,
   limits: { account: [perMinute(30), perHour(300)] },
   creates: true,
+  costly: true,
   validate: json(printChoiceSchema),
   authorise: ({ actor }) => mayTransfer(actor),
   act: async ({ ports, now }, proof, choice) => {

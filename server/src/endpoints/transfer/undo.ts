@@ -15,6 +15,7 @@ export const previewUndo = signedEndpoint({
   summary: 'What undoing an import would do, record by record',
   answer: undoPreviewSchema,
   limits: { account: [perMinute(60)] },
+  costly: true,
   validate: json(taskIdSchema),
   authorise: ({ actor }) => mayTransfer(actor),
   act: async ({ ports }, proof, { id }) => {
@@ -31,6 +32,7 @@ export const undoImport = signedEndpoint({
   answer: answers.id,
   limits: { account: [perHour(120)] },
   creates: true,
+  costly: true,
   validate: json(undoApplySchema),
   authorise: ({ actor }) => mayTransfer(actor),
   act: async ({ ports, now }, proof, { id, digest }) => {
