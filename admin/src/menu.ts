@@ -41,5 +41,6 @@ export const menu: AreaMenuEntry[] = [
   },
   { label: 'admin.menu.transfer', path: paths.adminTransfer.pattern },
   { label: 'admin.menu.print', path: paths.adminPrint.pattern },
+  { label: 'admin.menu.archive', path: paths.adminArchive.pattern },
   { label: 'admin.menu.auth', path: paths.adminAuth.pattern },
 ];

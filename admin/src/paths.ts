@@ -12,6 +12,7 @@ export const paths = {
   adminInstruction: path('/admin/meeting/instruction'),
   adminTimetable: path('/admin/meeting/timetable'),
   adminPrint: path('/admin/print'),
+  adminArchive: path('/admin/archive'),
   adminTransfer: path('/admin/transfer'),
   adminAuth: path('/admin/auth'),
   adminOperation: path('/admin/operation'),

@@ -45,6 +45,11 @@ export const routes: AppRoute[] = [
     page: () => import('./features/print/print-page.tsx'),
   },
   {
+    path: paths.adminArchive.pattern,
+    guard: 'admin',
+    page: () => import('./features/archive/archive-page.tsx'),
+  },
+  {
     path: paths.adminTransfer.pattern,
     guard: 'admin',
     page: () => import('./features/transfer/transfer-page.tsx'),

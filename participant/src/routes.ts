@@ -60,6 +60,7 @@ export const routes: AppRoute[] = [
     guard: 'meeting',
     page: () => import('./features/timetable/others-page.tsx'),
     keepScroll: true,
+    draws: timetable,
   },
   { path: paths.tableRoom.pattern, guard: 'meeting', redirect: paths.table.pattern, keepScroll: true },
   {

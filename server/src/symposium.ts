@@ -26,6 +26,7 @@ import { type PublicPages, publicPages } from './data/public-pages.ts';
 import { publishTimetable } from './data/public-timetable.ts';
 import type { DrawnPages } from './drawing/drawn-pages.ts';
 import { openDrawing } from './drawing/open-drawing.ts';
+import { visitor } from './drawing/visitor.ts';
 import { type Env, isLoopback } from './env.ts';
 import { KnownCallers } from './known-callers.ts';
 import { backUp, databaseFolder, rejectHalfRestored } from './operations/backup.ts';
@@ -132,7 +133,13 @@ export async function openSymposium(
       vitals: vitals.read,
       ...(rehearsals && { rehearsals }),
     });
+    // Pages served elsewhere are not drawn here.
+    const drawn =
+      env.apiOrigin === undefined
+        ? openDrawing({ builds: options.builds, backend, origin, clock: systemClock, log })
+        : undefined;
     const workers = startWorkers(ports, {
+      ...(drawn && { visit: visitor({ builds: options.builds, app, drawn }) }),
       publicOrigin,
       log,
       keepSecrets: !env.smtpUrl,
@@ -151,11 +158,6 @@ export async function openSymposium(
         },
         log,
       ));
-    // Pages served elsewhere are not drawn here.
-    const drawn =
-      env.apiOrigin === undefined
-        ? openDrawing({ builds: options.builds, backend, origin, clock: systemClock, log })
-        : undefined;
     return {
       embedded: backend.embedded,
       rehearsals,

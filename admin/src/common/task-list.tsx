@@ -69,6 +69,11 @@ function TaskRow({ task, onChanged, action }: RowProps) {
   const what = kind === 'print' ? t(`admin.print.kind.${task.what as PrintKind}`) : name;
   const label = t(task.sample ? 'admin.run.preview' : `admin.run.${kind}`, { name: what });
   const open = async () => {
+    if (kind === 'archive')
+      return transferApi
+        .file(id)
+        .then((url) => location.assign(url))
+        .catch((error: unknown) => toast(t(errorMessageKey(error)), { kind: 'error' }));
     // Opened at once, as browsers allow it only while a click is handled.
     const tab = window.open('about:blank', '_blank');
     try {
@@ -114,13 +119,17 @@ function TaskRow({ task, onChanged, action }: RowProps) {
         </details>
       )}
       {task.damaged.length > 0 && (
-        <p className={css.quiet}>{t('admin.run.damaged', { ids: task.damaged.join(', ') })}</p>
+        <p className={css.quiet}>
+          {t(kind === 'archive' ? 'admin.run.notDrawn' : 'admin.run.damaged', {
+            ids: task.damaged.join(', '),
+          })}
+        </p>
       )}
       {action && <div>{action}</div>}
       {task.file && (
         <div>
-          <Button small icon="external" onClick={() => void open()}>
-            {t('admin.run.open')}
+          <Button small icon={kind === 'archive' ? 'download' : 'external'} onClick={() => void open()}>
+            {t(kind === 'archive' ? 'admin.run.download' : 'admin.run.open')}
             <span className="visually-hidden">: {label}</span>
           </Button>
         </div>
@@ -140,5 +149,6 @@ function TaskRow({ task, onChanged, action }: RowProps) {
 /** An undo with counts has written its records, but not deleted all accounts. */
 function failureOf({ kind, counts }: TaskView) {
   if (kind === 'print') return 'admin.run.printFailed';
+  if (kind === 'archive') return 'admin.run.archiveFailed';
   return kind === 'undo' && Object.keys(counts).length > 0 ? 'admin.run.undoFailed' : 'admin.run.failed';
 }

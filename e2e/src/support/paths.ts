@@ -30,6 +30,7 @@ export const paths = {
   adminAudit: path('/admin/operation/audit'),
   adminTransfer: path('/admin/transfer'),
   adminPrint: path('/admin/print'),
+  adminArchive: path('/admin/archive'),
   adminAuth: path('/admin/auth'),
   editorSession: path('/editor/session'),
   editorPresentationType: path('/editor/presentationType'),

@@ -6,9 +6,10 @@ import { selectKnown, useIdentity } from 'shared-data/identity/identity-store';
 import { paths } from 'shared-data/navigation/paths';
 import { rememberWanted } from 'shared-ui/app';
 import { Notice } from 'shared-ui/notice';
+import { usePrinting } from 'shared-ui/printing';
 import css from './open-note.module.css';
 
-/** Shown once per list: why titles are not links, and what to do. Nothing for readers who may open them all. */
+/** Shown once per list: why titles are not links, and what to do. Nothing on paper, and for readers who may open them all. */
 export const OpenNote = memo(function OpenNote() {
   const { t } = useTranslation();
   const known = useIdentity(selectKnown);
@@ -16,7 +17,14 @@ export const OpenNote = memo(function OpenNote() {
   const registered = isRegistered(view);
   // Says nothing while the account's rights are unknown, e.g. offline.
   const pending = view.uid !== null && view.pending !== undefined;
-  if (!known || pending || hasPrivilegeView(view) || (registered && view.permission.enterPresentation))
+  const printing = usePrinting();
+  if (
+    printing ||
+    !known ||
+    pending ||
+    hasPrivilegeView(view) ||
+    (registered && view.permission.enterPresentation)
+  )
     return null;
   return (
     <div className={css.note}>

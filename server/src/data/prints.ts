@@ -1,43 +1,20 @@
-import type { Json } from 'embedded-firebase';
 import { localized } from 'shared-data/models/locales';
 import { type PrintChoice, printChoiceSchema } from 'shared-data/models/print';
 import { defaultSystemTitle } from 'shared-data/models/site';
 import type { Timetable } from 'shared-data/models/timetable';
 import { formatter } from 'shared-data/models/venue-time';
 import { paths } from 'shared-data/navigation/paths';
-import type { MayTransfer } from '../policies/transfer.ts';
 import type { Database, Ports } from '../ports.ts';
 import type { UploadedAbstract } from '../print/book.ts';
 import type { Printed, PrintOrder } from '../print/order.ts';
-import { ProblemError } from '../problem.ts';
-import { put, read } from '../stored/database.ts';
+import { read } from '../stored/database.ts';
 import { fromText } from '../stored/from-text.ts';
 import { stored } from '../stored/places.ts';
-import type { StoredTask } from '../stored/task-records.ts';
 import { attendanceOf, badgesOf, chosenPeople, participantsOf, presentationsOf } from './print-people.ts';
 import { bookletOf, bookOf, doorSignsOf, posterLabelsOf, shownPrograms } from './print-programme.ts';
-import { isOpen } from './tasks.ts';
 import { filePaths } from './uploads.ts';
 
 export const printChoiceOf = fromText(printChoiceSchema);
-
-const mostOpen = 20;
-
-/** Rejects with `tooManyRequests` while many tasks are open. */
-export async function newPrintChanges(
-  { actor }: MayTransfer,
-  database: Database,
-  { id, choice, now }: { id: string; choice: PrintChoice; now: number },
-): Promise<Record<string, Json>> {
-  const tasks = Object.values(await read(database, stored.tasks));
-  if (tasks.filter(({ state }) => isOpen(state)).length >= mostOpen)
-    throw new ProblemError('tooManyRequests', { retryAfter: 60 });
-  const task: StoredTask = {
-    ...{ kind: 'print', what: choice.what, name: '', state: 'waiting', uid: actor.uid, by: actor.email },
-    ...{ at: now, attempts: 0, done: 0, total: 0, options: JSON.stringify(choice) },
-  };
-  return put(stored.task(id), task);
-}
 
 const sampled = 3;
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { MayTransfer } from '../policies/transfer.ts';
 import type { Database, Files } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
-import { change, read } from '../stored/database.ts';
+import { change, put, read } from '../stored/database.ts';
 import { fromText } from '../stored/from-text.ts';
 import { stored } from '../stored/places.ts';
 import { type StoredTask, taskResultOf } from '../stored/task-records.ts';
@@ -19,11 +19,33 @@ export const taskFiles = {
   written: (id: string) => `tasks/${id}/written.json`,
   /** Accounts that an undo deletes after its records. */
   accounts: (id: string) => `tasks/${id}/accounts.json`,
-  made: (id: string) => `tasks/${id}/made.pdf`,
 };
 
-/** The address of a made file. */
-export const madePath = (id: string) => `/file/task/${id}.pdf`;
+const endingOf = (kind: StoredTask['kind']) => (kind === 'archive' ? 'zip' : 'pdf');
+
+/** Where what a task made lies. */
+export const madeFileOf = (id: string, kind: StoredTask['kind']) => `tasks/${id}/made.${endingOf(kind)}`;
+
+/** Its address. */
+export const madePath = (id: string, kind: StoredTask['kind']) => `/file/task/${id}.${endingOf(kind)}`;
+
+const mostOpen = 20;
+
+/** Rejects with `tooManyRequests` while many tasks are open. */
+export async function newTaskChanges(
+  { actor }: MayTransfer,
+  database: Database,
+  { id, now, ...task }: Pick<StoredTask, 'kind' | 'what' | 'options'> & { id: string; now: number },
+): Promise<Record<string, Json>> {
+  const tasks = Object.values(await read(database, stored.tasks));
+  if (tasks.filter(({ state }) => isOpen(state)).length >= mostOpen)
+    throw new ProblemError('tooManyRequests', { retryAfter: 60 });
+  return put(stored.task(id), {
+    ...task,
+    ...{ name: '', state: 'waiting', uid: actor.uid, by: actor.email },
+    ...{ at: now, attempts: 0, done: 0, total: 0 },
+  });
+}
 
 export const isOpen = (state: TaskState) => state === 'waiting' || state === 'running';
 
@@ -79,9 +101,10 @@ export async function canceledTaskChanges(
 }
 
 /** Rejects with `notFound` unless a file was made. */
-export async function madeFile(_: MayTransfer, database: Database, id: string): Promise<void> {
+export async function madeFile(_: MayTransfer, database: Database, id: string): Promise<StoredTask> {
   const task = await read(database, stored.task(id));
   if (task?.state !== 'done' || task.bytes === undefined) throw new ProblemError('notFound');
+  return task;
 }
 
 /** Changes a task unless it was canceled or removed; null then. */

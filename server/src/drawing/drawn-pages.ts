@@ -17,6 +17,8 @@ const rest = 10_000;
 export interface DrawnPages {
   /** Null when the page is not drawn, or not in time. Never rejects. */
   draw(request: DrawRequest): Promise<DrawnPage | null>;
+  /** However long it takes, and not kept. Null when the page is not drawn; rejects when that failed. */
+  drawNow(request: DrawRequest): Promise<DrawnPage | null>;
   close(): void;
 }
 
@@ -88,6 +90,13 @@ export function drawnPages(
       const before = revision;
       const found = await withTimeout(deadline, page).catch(() => null);
       return before === revision ? found : null;
+    },
+    async drawNow(request) {
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        const page = await drawer.draw(request);
+        if (!page || areCurrent(page.settings, settings, admitted)) return page;
+      }
+      throw new Error('the settings changed while the page was drawn');
     },
     close() {
       closed = true;

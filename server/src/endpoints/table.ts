@@ -67,6 +67,7 @@ import { appendDay } from './timetable/append.ts';
 import { deleteDay } from './timetable/delete.ts';
 import { updateDay } from './timetable/update.ts';
 import { changeZoom } from './timetable/zoom.ts';
+import { appendArchive } from './transfer/archive.ts';
 import { appendImport, applyImport, previewImport } from './transfer/import.ts';
 import { appendPrint, openTaskFile } from './transfer/print.ts';
 import { cancelTask, listTasks } from './transfer/task.ts';
@@ -130,6 +131,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   previewUndo,
   undoImport,
   appendPrint,
+  appendArchive,
   listTasks,
   cancelTask,
   openTaskFile,

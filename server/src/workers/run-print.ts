@@ -1,11 +1,9 @@
 import { abstractsOf, printChoiceOf, printOrder } from '../data/prints.ts';
-import { taskFiles, whileOpen } from '../data/tasks.ts';
+import { madeFileOf, whileOpen } from '../data/tasks.ts';
 import { type Ports, PrintStopped } from '../ports.ts';
 import { entriesOf, type PrintOrder } from '../print/order.ts';
 import type { StoredTask, TaskResult } from '../stored/task-records.ts';
-
-/** Milliseconds between notes of the progress. */
-const noteEvery = 500;
+import { progressOf } from './task-progress.ts';
 
 /** Prints into a file, from the beginning after a crash. */
 export async function runPrint(
@@ -32,7 +30,7 @@ export async function runPrint(
 /** Restarts a book without the abstract that crashed the process, as often as needed. */
 async function printed(ports: Ports, id: string, order: PrintOrder, signal: AbortSignal) {
   const { files, papers } = ports;
-  const file = taskFiles.made(id);
+  const file = madeFileOf(id, 'print');
   const spoiled = new Set<string>();
   for (;;) {
     const sent: string[] = [];
@@ -56,13 +54,4 @@ async function printed(ports: Ports, id: string, order: PrintOrder, signal: Abor
 
 async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
-}
-
-function progressOf({ database, clock }: Ports, id: string): (done: number) => Promise<void> {
-  let noted = clock.now();
-  return async (done) => {
-    if (clock.now() - noted < noteEvery) return;
-    noted = clock.now();
-    await whileOpen(database, id, (found) => ({ ...found, done }));
-  };
 }

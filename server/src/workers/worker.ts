@@ -1,4 +1,5 @@
 import type { Log, Ports } from '../ports.ts';
+import type { Visit } from './run-archive.ts';
 
 export interface WorkerOptions {
   publicOrigin: string;
@@ -6,6 +7,8 @@ export interface WorkerOptions {
   /** Keeps bodies of mails with codes after delivery, as `/outbox` shows them anyway. */
   keepSecrets: boolean;
   sole?: boolean;
+  /** What a visitor gets; absent where no pages are drawn. */
+  visit?: Visit;
 }
 
 export interface Worker {

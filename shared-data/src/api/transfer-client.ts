@@ -18,6 +18,7 @@ export const transferApi = {
   cancel: (id: string) => post<{ id: string }>('/api/task/cancel', { id }),
   print: (choice: PrintChoice, idempotencyKey: string) =>
     post<{ id: string }>('/api/print/append', choice, idempotencyKey),
+  archive: (idempotencyKey: string) => post<{ id: string }>('/api/archive/append', {}, idempotencyKey),
   /** A link to what was made, for some minutes. */
   async file(id: string): Promise<string> {
     const { url } = await post<{ url: string }>('/api/task/file', { id });

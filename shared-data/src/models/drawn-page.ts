@@ -7,6 +7,8 @@ export interface DrawRequest {
   locale: Locale;
   /** Whether the window is assumed to be that of a desk, or of a phone. */
   wide: boolean;
+  /** As it is printed: everything unfolded, in venue time only. */
+  paper?: boolean;
 }
 
 /** `html` belongs into the page's root. */

@@ -154,7 +154,7 @@ export type UndoPreview = z.infer<typeof undoPreviewSchema>;
 /** `digest`: of the preview that the administrator saw. */
 export const undoApplySchema = z.strictObject({ id, digest: importApplySchema.shape.digest });
 
-export const taskKinds = ['import', 'print', 'undo'] as const;
+export const taskKinds = ['import', 'print', 'undo', 'archive'] as const;
 /** `stale`: nothing was written, as data had changed since the preview. */
 export const taskStates = ['draft', 'waiting', 'running', 'done', 'failed', 'canceled', 'stale'] as const;
 export type TaskState = (typeof taskStates)[number];

@@ -1,6 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
+// Each app has its own copy of this module, so what is assumed for all of them is global.
+declare global {
+  var assumedPaper: boolean | undefined;
+}
+
 let printing = false;
+
+/** What is answered where there is no window. */
+export function assumePaper(paper: boolean): void {
+  globalThis.assumedPaper = paper;
+}
 
 function subscribe(listener: () => void): () => void {
   const set = (value: boolean) => {
@@ -26,6 +36,6 @@ export function usePrinting(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => printing || matchMedia('print').matches,
-    () => false,
+    () => globalThis.assumedPaper === true,
   );
 }

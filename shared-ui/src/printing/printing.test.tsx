@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { usePrinting } from './index.tsx';
+import { assumePaper, usePrinting } from './index.tsx';
 
 const Paper = () => <p>{usePrinting() ? 'paper' : 'screen'}</p>;
 const fire = (name: string) => act(() => void dispatchEvent(new Event(name)));
@@ -61,5 +61,12 @@ test('what has gone from the page listens no more', () => {
 });
 
 test('a page drawn without a browser is one for the screen', () => {
+  expect(renderToString(<Paper />)).toContain('screen');
+});
+
+test('or for paper, where that is assumed', () => {
+  assumePaper(true);
+  expect(renderToString(<Paper />)).toContain('paper');
+  assumePaper(false);
   expect(renderToString(<Paper />)).toContain('screen');
 });

@@ -17,6 +17,7 @@ import { demand, settled, storeOf } from 'shared-data/sync/collection-store';
 import { type Enter, loadPageKit } from 'shared-ui/app';
 import { loadMarkdown } from 'shared-ui/markdown';
 import { drawnTitle } from 'shared-ui/page';
+import { assumePaper } from 'shared-ui/printing';
 import { assumeWide } from 'shared-ui/theme';
 import { createManifests } from '../federation/manifests.ts';
 import { paths } from '../paths.ts';
@@ -68,10 +69,11 @@ export async function createDrawer({ config, origin, remotes, changed, setTimeZo
   let before: Promise<unknown> = Promise.resolve();
 
   /** Null for pages that are not drawn, and those that a visitor is led away from. */
-  async function draw({ path, locale, wide }: DrawRequest): Promise<DrawnPage | null> {
+  async function draw({ path, locale, wide, paper = false }: DrawRequest): Promise<DrawnPage | null> {
     await pageI18n().changeLanguage(locale);
     await messagesReady();
     assumeWide(wide);
+    assumePaper(paper);
     // Most readers are there; others are told their own times by the living page.
     setTimeZone(storeOf('base').value?.timeZone || defaultTimeZone);
     // Pages of remotes are grafted once per router.

@@ -20,6 +20,7 @@ export const tasks = [
   ['abstractBook', paths.adminPrint()],
   ['labels', paths.adminPrint()],
   ['participantList', paths.adminPrint()],
+  ['archive', paths.adminArchive()],
   ['importPeople', paths.adminTransfer()],
   ['exportAll', paths.adminTransfer()],
   ['copyYear', paths.adminTransfer()],

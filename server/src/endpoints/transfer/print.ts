@@ -2,8 +2,7 @@ import { type PrintChoice, printChoiceSchema } from 'shared-data/models/print';
 import { taskIdSchema } from 'shared-data/models/transfer';
 import * as z from 'zod/mini';
 import { serverPaths } from '../../data/paths.ts';
-import { newPrintChanges } from '../../data/prints.ts';
-import { madeFile, madePath, taskFiles } from '../../data/tasks.ts';
+import { madeFile, madeFileOf, madePath, newTaskChanges } from '../../data/tasks.ts';
 import { type MayTransfer, mayTransfer } from '../../policies/transfer.ts';
 import { ProblemError } from '../../problem.ts';
 import { asJson } from '../../stored/database.ts';
@@ -27,8 +26,9 @@ export const appendPrint = signedEndpoint<PrintChoice, MayTransfer>({
   authorise: ({ actor }) => mayTransfer(actor),
   act: async ({ ports, now }, proof, choice) => {
     const id = ports.database.pushKey();
+    const printed = { kind: 'print', what: choice.what, options: JSON.stringify(choice) } as const;
     return {
-      changes: await newPrintChanges(proof, ports.database, { id, choice, now }),
+      changes: await newTaskChanges(proof, ports.database, { id, now, ...printed }),
       answer: { id },
       status: 202,
       audit: [{ what: serverPaths.task(id), before: null, after: asJson(choice) }],
@@ -46,29 +46,35 @@ export const openTaskFile = signedEndpoint({
   validate: json(taskIdSchema),
   authorise: ({ actor }) => mayTransfer(actor),
   act: async ({ ports, signer, now }, proof, { id }) => {
-    await madeFile(proof, ports.database, id);
-    return { answer: { url: (await signer.sign(madePath(id), version, now)).url } };
+    const { kind } = await madeFile(proof, ports.database, id);
+    return { answer: { url: (await signer.sign(madePath(id, kind), version, now)).url } };
   },
 });
 
 const version = '0';
 
-/** `GET /file/task/{id}.pdf` with a signed link of `/api/task/file`. */
+/** `GET /file/task/{id}.pdf`, of an archive `.zip`, with a signed link of `/api/task/file`. */
 export function mountMadeFiles(app: App, { ports, signer }: Scope): void {
   app.get('/file/task/:file', async (context) => {
     const { pathname, searchParams } = new URL(context.req.url);
-    const id = /^\/file\/task\/([\w-]{1,64})\.pdf$/.exec(pathname)?.[1];
+    const [, id, ending] = /^\/file\/task\/([\w-]{1,64})\.(pdf|zip)$/.exec(pathname) ?? [];
     if (id === undefined) throw new ProblemError('notFound');
     if (!(await signer.verify(pathname, searchParams, ports.clock.now())))
       throw new ProblemError('forbidden');
     const headers = {
-      'content-type': 'application/pdf',
+      ...(ending === 'zip'
+        ? {
+            'content-type': 'application/zip',
+            'content-disposition': 'attachment; filename="symposium-archive.zip"',
+          }
+        : { 'content-type': 'application/pdf' }),
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
       'cache-control': 'private, no-store',
     };
-    const answer = await servedFile(ports.files, taskFiles.made(id), version, context.req.raw, headers);
+    const file = madeFileOf(id, ending === 'zip' ? 'archive' : 'print');
+    const answer = await servedFile(ports.files, file, version, context.req.raw, headers);
     if (!answer) throw new ProblemError('notFound');
     return answer;
   });
