@@ -1,19 +1,16 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import * as writes from 'shared-data/collections/writes';
 import { addMessages } from 'shared-data/i18n/i18n';
 import type { TimetableItem } from 'shared-data/models/timetable';
 import { ConflictError } from 'shared-data/platform/errors';
 import { storeOf } from 'shared-data/sync/collection-store';
-import { AppProviders, loadPageKit } from 'shared-ui/app';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import en from '../../messages/en.json' with { type: 'json' };
 import { day, item, talk } from '../../schedule/fixtures.ts';
+import { showPage } from '../../testing/show-page.tsx';
 import { Component } from './flash-page.tsx';
 
 addMessages({ en, ja: {} });
-await loadPageKit();
 
 const slot = (order: number, begin: string, end: string) => ({ order, begin, end });
 const put = (...items: TimetableItem[]) =>
@@ -38,16 +35,7 @@ afterEach(() => {
   for (const name of ['programs', 'tables'] as const) storeOf(name).clear();
 });
 
-function show() {
-  render(
-    <AppProviders>
-      <MemoryRouter initialEntries={['/editor/flash']}>
-        <Component />
-      </MemoryRouter>
-    </AppProviders>,
-  );
-  return userEvent.setup();
-}
+const show = () => showPage(<Component />, '/editor/flash');
 const rows = () =>
   within(screen.getByRole('list', { name: en['editor.flash.talks'] }))
     .getAllByRole('listitem')

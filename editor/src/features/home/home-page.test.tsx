@@ -1,17 +1,14 @@
-import { act, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { act, screen, within } from '@testing-library/react';
 import * as changes from 'shared-data/collections/timetable-changes';
 import { addMessages } from 'shared-data/i18n/i18n';
 import { storeOf } from 'shared-data/sync/collection-store';
-import { AppProviders, loadPageKit } from 'shared-ui/app';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import en from '../../messages/en.json' with { type: 'json' };
 import { day, item, talk } from '../../schedule/fixtures.ts';
+import { showPage } from '../../testing/show-page.tsx';
 import { Component as HomePage } from './home-page.tsx';
 
 addMessages({ en, ja: {} });
-await loadPageKit();
 
 const parts = [
   'programs',
@@ -38,16 +35,7 @@ afterEach(() => {
 
 const unplaced = (id: string) => talk(id, 'Ben Okafor', { sessionId: '' });
 
-function show() {
-  render(
-    <AppProviders>
-      <MemoryRouter initialEntries={['/editor']}>
-        <HomePage />
-      </MemoryRouter>
-    </AppProviders>,
-  );
-  return userEvent.setup();
-}
+const show = () => showPage(<HomePage />);
 
 const check = (title: string) => screen.getByText(title).closest('details') as HTMLElement;
 

@@ -1,21 +1,17 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type userEvent from '@testing-library/user-event';
 import { numberApi } from 'shared-data/api/number-client';
 import { addMessages } from 'shared-data/i18n/i18n';
 import type { NumberPreview } from 'shared-data/models/program-numbers';
 import { ApiError } from 'shared-data/platform/errors';
 import { storeOf } from 'shared-data/sync/collection-store';
-import { AppProviders, loadPageKit } from 'shared-ui/app';
-import { ConfirmHost } from 'shared-ui/dialog';
-import { Toaster } from 'shared-ui/toast';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import en from '../../messages/en.json' with { type: 'json' };
 import { talk } from '../../schedule/fixtures.ts';
+import { showPage } from '../../testing/show-page.tsx';
 import { Component } from './number-page.tsx';
 
 addMessages({ en, ja: {} });
-await loadPageKit();
 
 const about = (id: string, sessionId = 'OA') => ({ id, shown: id, title: `Talk ${id}`, sessionId });
 const preview = (more: Partial<NumberPreview> = {}): NumberPreview => ({
@@ -42,18 +38,7 @@ afterEach(() => {
   for (const name of ['sessions', 'programs'] as const) storeOf(name).clear();
 });
 
-function show() {
-  render(
-    <AppProviders>
-      <MemoryRouter>
-        <Component />
-        <ConfirmHost />
-        <Toaster />
-      </MemoryRouter>
-    </AppProviders>,
-  );
-  return userEvent.setup();
-}
+const show = () => showPage(<Component />);
 const tableOf = async (name: string) => within(await screen.findByRole('table', { name }));
 
 async function give(user: ReturnType<typeof userEvent.setup>): Promise<void> {

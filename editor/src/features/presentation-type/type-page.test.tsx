@@ -1,16 +1,14 @@
-import { act, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { act, screen, within } from '@testing-library/react';
 import { mailApi } from 'shared-data/api/mail-client';
 import { addMessages } from 'shared-data/i18n/i18n';
 import { ApiError } from 'shared-data/platform/errors';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { plainSession } from 'shared-data/testing/plain-session';
-import { ConfirmHost } from 'shared-ui/dialog';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createAssignments, type Save } from '../../assignment/assignments.ts';
 import en from '../../messages/en.json' with { type: 'json' };
 import { talk } from '../../schedule/fixtures.ts';
+import { showPage } from '../../testing/show-page.tsx';
 import { TypePage } from './type-page.tsx';
 
 addMessages({ en, ja: {} });
@@ -45,15 +43,8 @@ afterEach(() => {
   for (const name of ['programs', 'privatePrograms', 'sessions'] as const) storeOf(name).clear();
 });
 
-function show(save: Save<'presentationType'>, url = '/editor/presentationType') {
-  render(
-    <MemoryRouter initialEntries={[url]}>
-      <TypePage assignments={createAssignments('presentationType', save)} />
-      <ConfirmHost />
-    </MemoryRouter>,
-  );
-  return userEvent.setup();
-}
+const show = (save: Save<'presentationType'>, url = '/editor/presentationType') =>
+  showPage(<TypePage assignments={createAssignments('presentationType', save)} />, url);
 
 const typeOf = (id: string) => screen.getByRole<HTMLSelectElement>('combobox', { name: `Type of ${id}` });
 const rowOf = (id: string) => within(typeOf(id).closest('tr') as HTMLElement);

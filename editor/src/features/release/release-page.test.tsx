@@ -1,22 +1,18 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type userEvent from '@testing-library/user-event';
 import { releaseApi } from 'shared-data/api/release-client';
 import { addMessages } from 'shared-data/i18n/i18n';
 import type { ReleaseEntry, ReleasePreview } from 'shared-data/models/release';
 import type { ReleaseChange } from 'shared-data/models/release-changes';
 import { ApiError } from 'shared-data/platform/errors';
 import { storeOf } from 'shared-data/sync/collection-store';
-import { AppProviders, loadPageKit } from 'shared-ui/app';
-import { ConfirmHost } from 'shared-ui/dialog';
-import { Toaster } from 'shared-ui/toast';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import en from '../../messages/en.json' with { type: 'json' };
 import { day, item } from '../../schedule/fixtures.ts';
+import { showPage } from '../../testing/show-page.tsx';
 import { Component } from './release-page.tsx';
 
 addMessages({ en, ja: {} });
-await loadPageKit();
 
 const place = (begin: string, hall: string) => ({
   ...{ date: '2026-12-01', begin, end: '10:00', item: 'day1/A/a', room: hall, hall },
@@ -55,18 +51,7 @@ afterEach(() => {
   for (const name of ['openDraft', 'tables', 'shownTables'] as const) storeOf(name).clear();
 });
 
-function show() {
-  render(
-    <AppProviders>
-      <MemoryRouter>
-        <Component />
-        <ConfirmHost />
-        <Toaster />
-      </MemoryRouter>
-    </AppProviders>,
-  );
-  return userEvent.setup();
-}
+const show = () => showPage(<Component />);
 const button = (name: RegExp | string) => screen.findByRole('button', { name });
 const said = (text: RegExp | string) => screen.findByText(text);
 

@@ -1,6 +1,4 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { addMessages } from 'shared-data/i18n/i18n';
 import type { PublicProgram } from 'shared-data/models/program';
 import { ApiError } from 'shared-data/platform/errors';
@@ -10,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createAssignments, type Save } from '../../assignment/assignments.ts';
 import en from '../../messages/en.json' with { type: 'json' };
 import { talk } from '../../schedule/fixtures.ts';
+import { showPage } from '../../testing/show-page.tsx';
 import { SessionPage } from './session-page.tsx';
 
 addMessages({ en, ja: {} });
@@ -38,14 +37,8 @@ afterEach(() => {
   for (const name of ['programs', 'privatePrograms', 'sessions'] as const) storeOf(name).clear();
 });
 
-function show(save: Save<'sessionId'>, url = '/editor/session') {
-  render(
-    <MemoryRouter initialEntries={[url]}>
-      <SessionPage assignments={createAssignments('sessionId', save)} />
-    </MemoryRouter>,
-  );
-  return userEvent.setup();
-}
+const show = (save: Save<'sessionId'>, url = '/editor/session') =>
+  showPage(<SessionPage assignments={createAssignments('sessionId', save)} />, url);
 const sessionOf = (id: string) =>
   screen.getByRole<HTMLSelectElement>('combobox', { name: `Session of ${id}` });
 
@@ -205,7 +198,9 @@ test('undo takes back a whole step, but nothing that somebody else has changed s
     talk('OA1', 'Carl Dahl', { sessionId: 'OA' }),
   );
   save.mockClear();
-  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  // The message has one too.
+  const [undo] = screen.getAllByRole('button', { name: 'Undo' });
+  await user.click(undo as HTMLElement);
   expect(save.mock.calls).toEqual([['T0001', '']]);
   put(
     talk('T0001', 'Aino Virta', { sessionId: '' }),

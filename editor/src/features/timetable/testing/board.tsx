@@ -1,16 +1,13 @@
-import { act, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { act, screen, within } from '@testing-library/react';
 import * as changes from 'shared-data/collections/timetable-changes';
 import * as writes from 'shared-data/collections/writes';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { TimetableItem } from 'shared-data/models/timetable';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { plainSession } from 'shared-data/testing/plain-session';
-import { AppProviders } from 'shared-ui/app';
-import { Toaster } from 'shared-ui/toast';
 import { vi } from 'vitest';
 import { day } from '../../../schedule/fixtures.ts';
+import { showPage } from '../../../testing/show-page.tsx';
 import { Component } from '../timetable-page.tsx';
 
 /** The items of rooms A and B; writes have their effect at once, as in the database. */
@@ -96,17 +93,7 @@ export function clearBoard(): void {
   for (const name of ['programs', 'tables', 'sessions'] as const) storeOf(name).clear();
 }
 
-export function show(url = '/editor/timetable') {
-  render(
-    <AppProviders>
-      <MemoryRouter initialEntries={[url]}>
-        <Component />
-        <Toaster />
-      </MemoryRouter>
-    </AppProviders>,
-  );
-  return userEvent.setup();
-}
+export const show = (url = '/editor/timetable') => showPage(<Component />, url);
 
 export const grid = () => within(screen.getByRole('application'));
 export const card = (id: string) =>
