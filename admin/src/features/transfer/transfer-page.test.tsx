@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { transferApi } from 'shared-data/api/transfer-client';
@@ -198,4 +198,43 @@ test('takes schedule files up to 20 MB where a whole programme is chosen', async
   await user.upload(screen.getByLabelText(/File/), large);
   await user.click(screen.getByRole('button', { name: 'Read the file' }));
   await waitFor(() => expect(upload).toHaveBeenCalledWith('programme', large));
+});
+
+test('of another year’s structure the parts and the first day are chosen, and each choice is previewed', async () => {
+  vi.spyOn(transferApi, 'upload').mockResolvedValue({
+    ...{
+      id: 'i3',
+      kind: 'structure',
+      name: 'structure.json',
+      headings: [],
+      sample: [],
+      rows: 2,
+      mapping: [],
+    },
+    structure: { firstDay: '2025-12-03', parts: ['days', 'wording'] },
+  });
+  const setting = { what: 'setting', key: 'information/lead/ja', name: '' };
+  const preview = vi.spyOn(transferApi, 'preview').mockResolvedValue({
+    ...good,
+    rows: [
+      row(2, { what: 'day', key: '2025-12-03', name: 'Opening' }),
+      row(3, { ...setting, changes: [{ field: 'value', from: '', to: 'あ'.repeat(400) }] }),
+    ],
+  });
+  const asked = (copy: object) =>
+    waitFor(() => expect(preview).toHaveBeenLastCalledWith(expect.objectContaining({ copy })));
+  const user = await review();
+  await asked({ firstDay: '2025-12-03', parts: ['days', 'wording'] });
+  const named = await screen.findByRole('row', { name: /Lead text · Japanese/ });
+  expect(named.textContent).toContain(`${'あ'.repeat(300)}…`);
+  fireEvent.change(screen.getByLabelText(/First day of this symposium/), { target: { value: '2026-12-02' } });
+  await asked({ firstDay: '2026-12-02', parts: ['days', 'wording'] });
+  await user.click(screen.getByRole('checkbox', { name: 'Days and rooms' }));
+  await asked({ firstDay: '2026-12-02', parts: ['wording'] });
+  const apply = vi.spyOn(transferApi, 'apply').mockResolvedValue({ id: 'i3' });
+  await user.click(screen.getByRole('button', { name: 'Import 2 rows' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Import 2 rows' }));
+  await waitFor(() =>
+    expect(apply.mock.lastCall?.[0]).toMatchObject({ copy: { firstDay: '2026-12-02', parts: ['wording'] } }),
+  );
 });
