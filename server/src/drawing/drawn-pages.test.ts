@@ -164,6 +164,24 @@ test('after a failure nothing is drawn for ten seconds', async () => {
   expect(asked).toHaveLength(2);
 });
 
+test('what ends all pages that wait, and lasts, is logged once, until a page is drawn again', async () => {
+  const warn = vi.spyOn(silentLog, 'warn');
+  const usual = draw;
+  draw = () => Promise.reject(new Error('ended'));
+  await Promise.all(['/', '/meeting', '/meeting/table'].map((path) => htmlOf({ path })));
+  now += 10_000;
+  await htmlOf();
+  expect(asked).toHaveLength(4);
+  expect(warn).toHaveBeenCalledTimes(1);
+  draw = usual;
+  now += 10_000;
+  expect(await htmlOf()).toBeDefined();
+  draw = () => Promise.reject(new Error('ended'));
+  await htmlOf({ path: '/' });
+  expect(warn).toHaveBeenCalledTimes(2);
+  warn.mockRestore();
+});
+
 test('a page that is drawn while the server stops is no failure', async () => {
   const warn = vi.spyOn(silentLog, 'warn');
   const { promise, reject } = Promise.withResolvers<DrawnPage | null>();

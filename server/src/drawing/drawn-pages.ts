@@ -34,6 +34,8 @@ export function drawnPages(
   let revision = 0;
   let restsUntil = 0;
   let closed = false;
+  /** Since when nothing could be drawn, which is logged once. */
+  let failing = false;
 
   const change = () => {
     revision += 1;
@@ -57,6 +59,7 @@ export function drawnPages(
     const since = revision;
     try {
       const page = await drawer.draw(request);
+      failing = false;
       if (since !== revision || (page && !areCurrent(page.settings, settings, admitted))) return null;
       const [oldest] = kept.keys();
       if (kept.size >= most.kept && oldest !== undefined) kept.delete(oldest);
@@ -65,7 +68,8 @@ export function drawnPages(
     } catch (error) {
       if (closed) return null;
       restsUntil = clock.now() + rest;
-      log.warn('a page could not be drawn', { path: request.path, error: String(error) });
+      if (!failing) log.warn('a page could not be drawn', { path: request.path, error: String(error) });
+      failing = true;
       return null;
     } finally {
       waiting.delete(key);
