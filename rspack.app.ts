@@ -20,6 +20,7 @@ import { integrityHash, ReleasePlugin } from './scripts/bundle/release-plugin.ts
 import {
   copiedFiles,
   dataFolders,
+  facades,
   platformSharesSource,
   reactI18nextFacadeSource,
   routerFacadeSource,
@@ -80,6 +81,7 @@ export function defineApp({ id, dir }: { id: string; dir: string }): Configurati
         ...Object.fromEntries(Object.entries(virtual).map(([name, file]) => [`${name}$`, file])),
         ...federationLean(),
         ...(production ? routerWithoutWarnings() : {}),
+        ...(isShell ? facadeAliases(virtual) : {}),
       },
     },
     module: {
@@ -105,7 +107,7 @@ export function defineApp({ id, dir }: { id: string; dir: string }): Configurati
       new rspack.experiments.VirtualModulesPlugin({
         [virtual['router-facade']]: routerFacadeSource(),
         [virtual['react-i18next-facade']]: reactI18nextFacadeSource,
-        [virtual['platform-shares']]: platformSharesSource(),
+        [virtual['platform-shares']]: platformSharesSource(root),
         [virtual['remote-areas']]: `export const remoteAreas = ${JSON.stringify(remotes)};`,
         [virtual['common-passwords']]: commonPasswordsSource(root),
         [virtual['federation-core']]: federationCoreSource,
@@ -118,7 +120,7 @@ export function defineApp({ id, dir }: { id: string; dir: string }): Configurati
         inject: 'head',
         ...(isShell ? {} : { excludeChunks: [containerName(id)] }),
       }),
-      federation(id, dir, production),
+      isShell ? new rspack.DefinePlugin(federationFlags) : federation(id, dir, production),
       ...(production
         ? [integrity(), release(id, dir, isShell, () => core)]
         : [new ReactRefreshRspackPlugin()]),
@@ -187,6 +189,10 @@ function drawing(id: string, dir: string): Configuration {
   };
 }
 
+/** In remotes federation puts the facades in; the shell has them by name. */
+const facadeAliases = (virtual: Record<string, string>) =>
+  Object.fromEntries(Object.entries(facades).map(([name, facade]) => [`${name}$`, virtual[facade] ?? facade]));
+
 /** react-router names its development files in every build; those for production lie beside them. */
 function routerWithoutWarnings(): Record<string, string> {
   const router = createRequire(
@@ -213,6 +219,9 @@ function output(id: string, dir: string, production: boolean): NonNullable<Confi
   };
 }
 
+/** What the federation plugin sets for the `web` target without snapshots: the shell uses the runtime alone. */
+const federationFlags = { ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' };
+
 function federation(id: string, dir: string, production: boolean) {
   const exposed = {
     filename: production ? 'assets/remoteEntry.[contenthash:12].js' : 'remoteEntry.js',
@@ -220,7 +229,7 @@ function federation(id: string, dir: string, production: boolean) {
   };
   return new ModuleFederationPlugin({
     name: containerName(id),
-    ...(id === 'shell' ? {} : exposed),
+    ...exposed,
     shared: shares(root, dir),
     shareStrategy: 'loaded-first',
     dts: false,
@@ -294,7 +303,7 @@ function release(id: string, dir: string, isShell: boolean, core: () => string |
     version,
     remote: isShell ? undefined : dir,
     preload: isShell ? ['frame'] : [],
-    needed: isShell ? ['firebase', 'data', 'ui'] : [],
+    needed: isShell ? ['federation', 'firebase', 'data', 'ui'] : [],
     formatted: isShell ? 'markdown' : undefined,
     first: core,
     shared: [

@@ -17,7 +17,7 @@ process.env.NODE_OPTIONS = [process.env.NODE_OPTIONS, youngSpace].filter(Boolean
 
 const virtual: Record<string, string> = {
   'remote-areas': `export const remoteAreas = ${JSON.stringify(remotes)};`,
-  'platform-shares': '',
+  'platform-shares': 'export const shares = {};',
   'common-passwords': commonPasswordsSource(import.meta.dirname),
   'federation-core': '',
 };

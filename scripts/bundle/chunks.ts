@@ -16,7 +16,6 @@ export function shellChunks(main: string, facade: string): Record<string, CacheG
         .join('/'),
     ),
   );
-  npm.delete('@module-federation/enhanced');
   if (npm.has('react-dom')) npm.add('scheduler');
   if (npm.has('react-router-dom'))
     for (const name of ['react-router', 'cookie', 'set-cookie-parser']) npm.add(name);
@@ -30,6 +29,7 @@ export function shellChunks(main: string, facade: string): Record<string, CacheG
   );
   return {
     frame: chunkGroup('frame', 40, (path) => !path.startsWith(join(root, 'shell')) && inFrame(path)),
+    federation: chunkGroup('federation', 40, isFederation),
     firebase: chunkGroup('firebase', 30, (path) => /^(?:@?firebase\b|idb$)/.test(packageOf(path) ?? '')),
     later: chunkGroup('later', 25, (path) => afterFirstView.some((late) => path.startsWith(late))),
     // One chunk per further language, fetched before the first view.
@@ -43,6 +43,10 @@ export function shellChunks(main: string, facade: string): Record<string, CacheG
     ui: chunkGroup('ui', 10, (path) => plain.has(path)),
   };
 }
+
+const isFederation = (path: string) =>
+  packageOf(path)?.startsWith('@module-federation/') === true ||
+  /\/(?:page-federation\.ts|platform-shares\.js|unused-federation\.mjs)$/.test(path);
 
 /** Copies of shared modules are for standalone use only: few files keep the entry small. */
 export function remoteChunks(facade: string): Record<string, CacheGroup> {

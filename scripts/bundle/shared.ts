@@ -50,7 +50,7 @@ export const dataFolders = [
 ] as const;
 
 /** Modules that stand for a package in every compile: what is shared whole is only what is used of it. */
-const facades = {
+export const facades = {
   'react-router-dom': 'router-facade',
   'react-i18next': 'react-i18next-facade',
 } as const;
@@ -129,9 +129,22 @@ export function routerFacadeSource(): string {
   return `export { RouterProvider } from 'react-router/dom';\nexport { ${routerExports.join(', ')} } from 'react-router';\n`;
 }
 
-/** Imports each shared module: federation provides only modules in the compile. */
-export function platformSharesSource(): string {
-  // Never called, so the minifier drops the calls; the modules stay in the compile.
-  const imports = ownShares().map((request) => `  import('${request}');`);
-  return `export function never() {\n${imports.join('\n')}\n}\n`;
+/** Source of `platform-shares`: modules of npm as the shell's frame holds them, its own fetched when a remote asks for them. */
+export function platformSharesSource(root: string): string {
+  const table = Object.entries(shares(root, join(root, 'shell')));
+  const names = new Map(npmShares.map((request, index) => [request, `npm${index}`]));
+  const imports = npmShares.map((request) => {
+    // React is CommonJS: what it exports is the default.
+    const what = /^react(?:-dom)?(?:\/|$)/.test(request) ? '' : '* as ';
+    return `import ${what}${names.get(request)} from '${request}';`;
+  });
+  const entries = table.map(([request, { version, requiredVersion, singleton }]) => {
+    const share = JSON.stringify({ version, scope: 'default', shareConfig: { singleton, requiredVersion } });
+    const name = names.get(request);
+    const module = name
+      ? `lib: () => ${name}`
+      : `get: () => import('${request}').then((module) => () => module)`;
+    return `  '${request}': { ...${share}, ${module} },`;
+  });
+  return `${imports.join('\n')}\nexport const shares = {\n${entries.join('\n')}\n};\n`;
 }

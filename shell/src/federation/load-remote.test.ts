@@ -26,7 +26,7 @@ function setUp(
 ) {
   const federation = { register: vi.fn<Federation['register']>(), load: vi.fn(load) };
   const entryOf = vi.fn(async (_id: string, fresh: boolean) => entries(fresh));
-  const loader = createRemoteLoader({ entryOf, federation, timeLimit: 50, requireIntegrity: true });
+  const loader = createRemoteLoader({ entryOf, federation: async () => federation, timeLimit: 50, requireIntegrity: true });
   return { federation, entryOf, loader };
 }
 
@@ -95,7 +95,7 @@ test.each([
   onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv('NODE_ENV', build);
   const federation = { register: () => {}, load: async () => ({ remote }) };
-  const loader = createRemoteLoader({ entryOf: async () => entry({ integrity: '' }), federation });
+  const loader = createRemoteLoader({ entryOf: async () => entry({ integrity: '' }), federation: async () => federation });
   expect(await reason(loader('editor'))).toBe(answer);
 });
 

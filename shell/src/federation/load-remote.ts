@@ -1,7 +1,3 @@
-import { loadRemote as load, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import 'federation-core';
-// The shell provides every shared module of ours, so no remote falls back on a copy of its own.
-import 'platform-shares';
 import { containerName, contractProblem, type RemoteModule } from 'shared-data/federation/remote-contract';
 import type { RemoteEntry } from 'shared-data/models/public-config';
 import { RemoteError } from './remote-error.ts';
@@ -17,20 +13,23 @@ export interface Federation {
 export interface LoaderOptions {
   /** `fresh` asks the server again. */
   entryOf: (id: string, fresh: boolean) => Promise<Pick<RemoteEntry, 'entry' | 'integrity'> | undefined>;
-  federation?: Federation;
+  /** Default: that of the page, fetched with the first remote. */
+  federation?: () => Promise<Federation>;
   timeLimit?: number;
   /** False in development: no hashes. */
   requireIntegrity?: boolean;
 }
 
+const ofPage = async () => (await import('./page-federation.ts')).pageFederation;
+
 /** Resolves to a compatible module or throws a RemoteError. A failed attempt is retried once with fresh config. Caches success only. */
 export function createRemoteLoader(options: LoaderOptions): (id: string) => Promise<RemoteModule> {
-  const federation = options.federation ?? pageFederation();
+  const { federation: federationOf = ofPage } = options;
   const { timeLimit = TIME_LIMIT, requireIntegrity = process.env.NODE_ENV === 'production' } = options;
   const loaded = new Map<string, Promise<RemoteModule>>();
 
   async function attempt(id: string, fresh: boolean): Promise<RemoteModule> {
-    const remote = await options.entryOf(id, fresh);
+    const [remote, federation] = await Promise.all([options.entryOf(id, fresh), federationOf()]);
     if (!remote) throw new RemoteError(id, 'unknown', 'is not in the configuration');
     if (requireIntegrity && !/^sha(?:256|384|512)-/.test(remote.integrity ?? ''))
       throw new RemoteError(id, 'integrity', 'has no integrity hash');
@@ -61,37 +60,5 @@ export function createRemoteLoader(options: LoaderOptions): (id: string) => Prom
     loaded.set(id, loading);
     loading.catch(() => loaded.delete(id));
     return loading;
-  };
-}
-
-/** Adds integrity hashes to the page's federation runtime. */
-function pageFederation(): Federation {
-  const expected = new Map<string, { integrity: string; timeLimit: number }>();
-  const registered = new Map<string, string>();
-  registerPlugins([
-    {
-      name: 'integrity',
-      createScript({ url }) {
-        const known = expected.get(url);
-        if (!known) throw new Error(`rejected script ${url}`);
-        const script = document.createElement('script');
-        script.src = url;
-        script.crossOrigin = 'anonymous';
-        if (known.integrity) script.integrity = known.integrity;
-        return { script, timeout: known.timeLimit };
-      },
-    },
-  ]);
-  return {
-    register(container, entry, integrity, timeLimit) {
-      const url = new URL(entry, window.location.origin).href;
-      expected.set(url, { integrity, timeLimit });
-      if (registered.get(container) === url) return;
-      registerRemotes([{ name: container, entry: url, type: 'global', entryGlobalName: container }], {
-        force: registered.has(container),
-      });
-      registered.set(container, url);
-    },
-    load: (request) => load(request),
   };
 }

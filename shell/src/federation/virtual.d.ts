@@ -2,8 +2,10 @@ declare module 'remote-areas' {
   export const remoteAreas: import('shared-data/federation/remote-contract').RemoteArea[];
 }
 
-/** Puts every shared module of ours into the compile. */
-declare module 'platform-shares';
+/** The shell's instance of each shared module, for the federation runtime. */
+declare module 'platform-shares' {
+  export const shares: import('@module-federation/enhanced/runtime').UserOptions['shared'] & object;
+}
 
 declare module 'common-passwords' {
   export const commonPasswords: ReadonlySet<string>;
