@@ -4,8 +4,8 @@ import { paths } from './support/paths.ts';
 import { test } from './support/with-symposium.ts';
 
 /** Budgets in bytes of compressed JavaScript. The first is also that of `pnpm bench size`. */
-const homeBudget = 145_000;
-const programBudget = 245_760;
+const homeBudget = 127_000;
+const programBudget = 242_000;
 
 /** Loaded by a timer, on a busy machine possibly before the first talk. */
 const byTimer = /^\/assets\/later\./;
