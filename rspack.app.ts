@@ -191,7 +191,9 @@ function drawing(id: string, dir: string): Configuration {
 
 /** In remotes federation puts the facades in; the shell has them by name. */
 const facadeAliases = (virtual: Record<string, string>) =>
-  Object.fromEntries(Object.entries(facades).map(([name, facade]) => [`${name}$`, virtual[facade] ?? facade]));
+  Object.fromEntries(
+    Object.entries(facades).map(([name, facade]) => [`${name}$`, virtual[facade] ?? facade]),
+  );
 
 /** react-router names its development files in every build; those for production lie beside them. */
 function routerWithoutWarnings(): Record<string, string> {

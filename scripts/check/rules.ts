@@ -131,8 +131,8 @@ export const rules: Rule[] = [
   ),
   byText(
     'one remote loader',
-    'only federation/load-remote.ts talks to the federation runtime',
-    (file) => file.path.startsWith('shell/src/') && file.path !== 'shell/src/federation/load-remote.ts',
+    'only federation/page-federation.ts talks to the federation runtime',
+    (file) => file.path.startsWith('shell/src/') && file.path !== 'shell/src/federation/page-federation.ts',
     /@module-federation\/[\w/-]+/g,
   ),
   byImport(

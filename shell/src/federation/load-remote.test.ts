@@ -1,7 +1,8 @@
 import { CONTRACT_VERSION } from 'shared-data/federation/remote-contract';
 import type { RemoteEntry } from 'shared-data/models/public-config';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createRemoteLoader, type Federation } from './load-remote.ts';
+import type { Federation } from './federation.ts';
+import { createRemoteLoader } from './load-remote.ts';
 import { RemoteError } from './remote-error.ts';
 
 const entry = (change: Partial<RemoteEntry> = {}): RemoteEntry => ({
@@ -26,7 +27,12 @@ function setUp(
 ) {
   const federation = { register: vi.fn<Federation['register']>(), load: vi.fn(load) };
   const entryOf = vi.fn(async (_id: string, fresh: boolean) => entries(fresh));
-  const loader = createRemoteLoader({ entryOf, federation: async () => federation, timeLimit: 50, requireIntegrity: true });
+  const loader = createRemoteLoader({
+    entryOf,
+    federation: async () => federation,
+    timeLimit: 50,
+    requireIntegrity: true,
+  });
   return { federation, entryOf, loader };
 }
 
@@ -95,7 +101,10 @@ test.each([
   onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv('NODE_ENV', build);
   const federation = { register: () => {}, load: async () => ({ remote }) };
-  const loader = createRemoteLoader({ entryOf: async () => entry({ integrity: '' }), federation: async () => federation });
+  const loader = createRemoteLoader({
+    entryOf: async () => entry({ integrity: '' }),
+    federation: async () => federation,
+  });
   expect(await reason(loader('editor'))).toBe(answer);
 });
 

@@ -1,14 +1,9 @@
 import { containerName, contractProblem, type RemoteModule } from 'shared-data/federation/remote-contract';
 import type { RemoteEntry } from 'shared-data/models/public-config';
+import type { Federation } from './federation.ts';
 import { RemoteError } from './remote-error.ts';
 
 const TIME_LIMIT = 120_000;
-
-export interface Federation {
-  /** Registers `entry`, replacing an earlier one; scripts must match `integrity`. */
-  register(container: string, entry: string, integrity: string, timeLimit: number): void;
-  load(request: string): Promise<unknown>;
-}
 
 export interface LoaderOptions {
   /** `fresh` asks the server again. */

@@ -2,7 +2,7 @@ import { createInstance } from '@module-federation/enhanced/runtime';
 import { containerName } from 'shared-data/federation/remote-contract';
 import 'federation-core';
 import { shares } from 'platform-shares';
-import type { Federation } from './load-remote.ts';
+import type { Federation } from './federation.ts';
 
 // The shell provides every shared module, so no remote falls back on a copy of its own.
 const instance = createInstance({
