@@ -6,6 +6,7 @@ test('spec 2: there is a path for each of its routes and no other', () => {
   const own = Object.values(paths).filter(({ pattern }) => isBelow(['/admin'], pattern));
   expect(own.map(({ pattern }) => pattern.replace(/:(\w+)/g, '{$1}')).sort()).toEqual([
     '/admin',
+    '/admin/archive',
     '/admin/auth',
     '/admin/meeting',
     '/admin/meeting/info',

@@ -38,6 +38,6 @@ test.each([
   );
   const foreign = names.filter((name) => !name.endsWith('.ts'));
   const allowed =
-    /^(?:embedded-firebase\/(?:fair-turns|rate-limits)|hono(?:\/route)?|hast-util-(?:from-html|sanitize|to-html)|mediabunny|zod\/mini|@zxcvbn-ts\/language-common|shared-data\/(?:formats|models|navigation\/paths)\b.*|@hyzyla\/pdfium\/browser\/base64)$/;
+    /^(?:embedded-firebase\/(?:fair-turns|rate-limits)|hono(?:\/route)?|hast-util-(?:from-html|sanitize|to-html)|fflate|mediabunny|saxes|zod\/mini|@zxcvbn-ts\/language-common|shared-data\/(?:formats|models|navigation\/paths)\b.*|@hyzyla\/pdfium\/browser\/base64)$/;
   expect(foreign.filter((name) => !allowed.test(name))).toEqual([]);
 });

@@ -31,6 +31,7 @@ test('all endpoints but some that need what another call made have a call that s
     '/api/release/append',
     '/api/release/compare',
     '/api/release/restore',
+    '/api/typeLetter/append',
     '/api/limits/release',
     '/api/mail/log',
     '/api/mail/update',
@@ -47,6 +48,7 @@ const withoutInput = [
   '/api/proposal',
   '/api/release',
   '/api/task',
+  '/api/typeLetter',
   '/api/limits',
 ];
 
@@ -83,7 +85,7 @@ test('idempotency keys are taken by endpoints named append, imports and the one 
 });
 
 /** Nothing but `{}` is a valid body of theirs. */
-const withOneBody = ['/api/draft/append'];
+const withOneBody = ['/api/archive/append', '/api/draft/append'];
 
 test.each(calls.filter(({ creates }) => creates))(
   'F18: $path called again under the same key answers the same and does nothing more, another body is rejected',

@@ -45,6 +45,7 @@ test('only read-only endpoints use GET', () => {
     'proposal',
     'release',
     'task',
+    'typeLetter',
   ];
   expect(asked.toSorted()).toEqual(expected.map((path) => `/api/${path}`));
 });

@@ -229,6 +229,7 @@ export const rows: readonly Row[] = [
   call('/api/import/undo', 'absent',                      'LL FFFFFF FN FFF FFFN FN F', () => ({ id: 'none', digest: 'x'.repeat(43) })),
   get('/api/task', '',                                    'LL FFFFFF F. FFF FFF. F. F'),
   call('/api/print/append', '',                           'LL FFFFFF F. FFF FFF. F. F', () => ({ what: 'badges', locale: 'en', session: '', person: '', attendance: '', sample: true })),
+  call('/api/archive/append', '',                         'LL FFFFFF F. FFF FFF. F. F', () => ({})),
   call('/api/task/file', 'absent',                        'LL FFFFFF FN FFF FFFN FN F', () => ({ id: 'none' })),
   call('/api/task/cancel', 'absent',                      'LL FFFFFF FN FFF FFFN FN F', () => ({ id: 'none' })),
   call('/api/number/preview', '',                         'LL FFFFFF .. FFF FF.. .. F', () => numberChoice),
