@@ -12,7 +12,10 @@ const element = document.getElementById('root');
 if (!element) throw new Error('the page has no #root');
 
 // The server may have drawn the page for a visitor; otherwise there is nothing to see yet.
-const drawn = element.dataset['drawn'] === undefined ? undefined : import('./drawing/take-over.ts');
+const drawn =
+  element.dataset['drawn'] === undefined
+    ? undefined
+    : new Promise<void>(afterFirstPaint).then(() => import('./drawing/take-over.ts'));
 
 // An administrator looks as somebody else.
 if (isRehearsed()) await (await import('./rehearsal/begin.ts')).beginRehearsal();
