@@ -76,7 +76,11 @@ test('F45: hostile titles, names, comments and Markdown are shown as typed, and 
     instruction: { id: 'hostile', title: { en: `H ${bait}`, ja: bait }, body: text, order: 99 },
   });
   const admin = await databaseOf(symposium, 'admin@example.org');
-  await admin.update({ 'setting/information/announcements/hostile': { text, at: Date.now() } });
+  const version = { version: 1, by: 'admin@example.org', at: { '.sv': 'timestamp' } };
+  await admin.update({
+    'setting/information/announcements/hostile': { text, at: Date.now() },
+    'setting/version/information/announcements/hostile': version,
+  });
   for (const path of [`state/issue/data/${id}/-hostile1`, 'state/bbs/OS/-hostile1'])
     await admin.update({
       [path]: { uid: 'demo-admin', name: 'Sumire Aoyama', body: hostile, time: { '.sv': 'timestamp' } },

@@ -111,17 +111,20 @@ export async function setMailDeleted(id: string, deleted: boolean): Promise<void
   });
 }
 
+/** Used by administrators' pages that were released before switches had versions; now `saveSettings` changes them. */
 export async function updateBase(
   change: Partial<Pick<BaseInformation, 'closed' | 'addAccount' | 'addProgram'>>,
 ): Promise<void> {
   await write(prefixed(dbPaths.base, change));
 }
 
-/** One change of a typed setting; `version` is the one the administrator saw (0 before the first change). */
+/** A text, a number, a switch, or an entry of a folder; null removes it, the default then counts. */
+export type SettingValue = string | number | boolean | object | null;
+
+/** One change of a setting; `version` is the one the administrator saw (0 before the first change). */
 export interface SettingChange {
   setting: VersionedSetting;
-  /** null removes it; the default then counts. */
-  value: string | number | null;
+  value: SettingValue;
   version: number;
 }
 
