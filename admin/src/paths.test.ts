@@ -25,6 +25,8 @@ test('spec 2: there is a path for each of its routes and no other', () => {
     '/admin/operation/zoomUrl',
     '/admin/print',
     '/admin/setting',
+    '/admin/setting/announcements',
+    '/admin/setting/dates',
     '/admin/transfer',
   ]);
 });

@@ -4,6 +4,8 @@ export const paths = {
   ...linked,
   admin: path('/admin'),
   adminSetting: path('/admin/setting'),
+  adminDates: path('/admin/setting/dates'),
+  adminAnnouncements: path('/admin/setting/announcements'),
   adminMeeting: path('/admin/meeting'),
   adminSession: path('/admin/meeting/session'),
   adminProgram: path('/admin/meeting/program'),

@@ -8,6 +8,16 @@ export const routes: AppRoute[] = [
     guard: 'admin',
     page: () => import('./features/setting/setting-page.tsx'),
   },
+  {
+    path: paths.adminDates.pattern,
+    guard: 'admin',
+    page: () => import('./features/setting/dates/dates-page.tsx'),
+  },
+  {
+    path: paths.adminAnnouncements.pattern,
+    guard: 'admin',
+    page: () => import('./features/setting/announcement/announcements-page.tsx'),
+  },
   { path: paths.adminMeeting.pattern, guard: 'admin', redirect: paths.adminSession.pattern },
   {
     path: paths.adminSession.pattern,

@@ -72,6 +72,8 @@ export const everyPage: readonly ViewedPage[] = [
   { name: 'editor-comments', viewer: 'editor', path: paths.editorComments() },
   { name: 'admin', viewer: 'admin', path: paths.admin() },
   { name: 'admin-setting', viewer: 'admin', path: paths.adminSetting() },
+  { name: 'admin-dates', viewer: 'admin', path: paths.adminDates() },
+  { name: 'admin-announcements', viewer: 'admin', path: paths.adminAnnouncements() },
   { name: 'admin-program', viewer: 'admin', path: paths.adminProgram() },
   { name: 'admin-timetable', viewer: 'admin', path: paths.adminTimetable() },
   { name: 'admin-user', viewer: 'admin', path: paths.adminInfo() },

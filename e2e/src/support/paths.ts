@@ -15,6 +15,8 @@ export const paths = {
   instruction: path('/meeting/instruction/:id'),
   admin: path('/admin'),
   adminSetting: path('/admin/setting'),
+  adminDates: path('/admin/setting/dates'),
+  adminAnnouncements: path('/admin/setting/announcements'),
   adminProgram: path('/admin/meeting/program'),
   adminTimetable: path('/admin/meeting/timetable'),
   adminInfo: path('/admin/meeting/info'),

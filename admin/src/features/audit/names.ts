@@ -1,11 +1,20 @@
 import { useMemo } from 'react';
-import { useCollection, useSessionGroups, useSessions, useTables } from 'shared-data/collections/hooks';
+import {
+  useBase,
+  useCollection,
+  useInformation,
+  useSessionGroups,
+  useSessions,
+  useTables,
+} from 'shared-data/collections/hooks';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { emailOfKey } from 'shared-data/models/email-key';
+import { localized } from 'shared-data/models/locales';
 import { fullName } from 'shared-data/models/person-name';
 import { itemTitle, roomName, sessionName, titleOf } from 'shared-data/models/titles';
 import type { User } from 'shared-data/models/user';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { shortened } from '../../common/shortened.ts';
 import type { Thing } from './thing.ts';
 
 /** What things of the log are called now; what is gone keeps its key. */
@@ -23,6 +32,8 @@ export function useNames(): Names {
   const instructions = useCollection('instructions');
   const users = useCollection('users');
   const programs = useCollection('programs');
+  const partyLabels = useBase()?.parties;
+  const announcements = useInformation()?.announcements;
   return useMemo(() => {
     const byUid = new Map([...storeOf('users').values()].map((user) => [user.uid, user]));
     const user = (found: User | undefined) => found && `${fullName(found)} (${found.email})`;
@@ -88,6 +99,10 @@ export function useNames(): Names {
           const found = storeOf('instructions').get(id);
           return (found && (found.title[locale] || found.title.en)) || id;
         }
+        case 'party':
+          return localized(partyLabels?.[id]?.label, locale) || id;
+        case 'announcement':
+          return shortened(localized(announcements?.[id]?.text, locale), 60) || id;
         default:
           return ids.join(', ');
       }
@@ -99,5 +114,15 @@ export function useNames(): Names {
         return found ? { name: fullName(found), email: found.email } : {};
       },
     };
-  }, [locale, sessions, groups, tables, instructions.version, users.version, programs.version]);
+  }, [
+    locale,
+    partyLabels,
+    announcements,
+    sessions,
+    groups,
+    tables,
+    instructions.version,
+    users.version,
+    programs.version,
+  ]);
 }

@@ -15,7 +15,9 @@ export interface Thing {
 /** `*` is a key that names the thing, `.` one that does not. The first pattern that fits wins. */
 const places = [
   ['flag', 'setting', 'setting/permission/*'],
+  ['announcement', 'setting', 'setting/information/announcements/*'],
   ['wording', 'setting', 'setting/information'],
+  ['party', 'setting', 'setting/base/parties/*'],
   ['template', 'mail', 'setting/mailTemplate/*'],
   ['activeSite', 'timetable', 'setting/activeSite'],
   ['setting', 'setting', 'setting/.'],
