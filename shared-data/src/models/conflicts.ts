@@ -1,4 +1,5 @@
 import {
+  blocksOf,
   type ChairsOf,
   type Engagement,
   engagementsOf,
@@ -43,14 +44,16 @@ export interface Circumstances {
   absences: readonly Absence[];
 }
 
-const noCircumstances: Circumstances = { walkOf: () => 0, longestWalk: 0, absences: [] };
+export const noCircumstances: Circumstances = { walkOf: () => 0, longestWalk: 0, absences: [] };
 
 /** Who and what is busy when, for all days. */
 export interface ConflictIndex extends Omit<Circumstances, 'absences'> {
   engagements: readonly At<Engagement>[];
   talks: readonly At<Place>[];
+  blocks: readonly At<Place>[];
   byPerson: SpanIndex<At<Engagement>>;
   byRoom: SpanIndex<At<Place>>;
+  blocksByRoom: SpanIndex<At<Place>>;
   absences: SpanIndex<At<Absence>>;
 }
 
@@ -64,11 +67,14 @@ export function conflictIndex(
   const timed = <T extends WallTimes>(place: T): At<T> => ({ ...place, ...wallSpan(place, midnights) });
   const engagements = engagementsOf(tables, programOf, chairsOf).map(timed);
   const talks = talksOf(tables, programOf).map(timed);
+  const blocks = blocksOf(tables).map(timed);
   return {
     engagements,
     talks,
+    blocks,
     byPerson: createSpanIndex(engagements, ({ person }) => person),
     byRoom: createSpanIndex(talks, ({ room }) => room),
+    blocksByRoom: createSpanIndex(blocks, ({ room }) => room),
     absences: createSpanIndex(absences.map(timed), ({ person }) => person),
     ...walks,
   };
