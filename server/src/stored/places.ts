@@ -96,10 +96,7 @@ const delaysSchema = z.record(
   z.string(),
   z.record(z.string(), z.object({ minutes: z.number(), at: z.number() })),
 );
-const unavailableSchema = z.record(
-  z.string(),
-  z.object({ date: z.string(), begin: z.string(), end: z.string() }),
-);
+const unavailableSchema = z.object({ date: z.string(), begin: z.string(), end: z.string() });
 const moderationCase = by(moderationCaseSchema);
 const instruction = by(storedInstructionSchema);
 
@@ -132,7 +129,8 @@ export const stored = {
   moderation: list(dbPaths.moderation, moderationCase),
   moderationCase: (caseKey: string) => record(dbPaths.moderationCase(caseKey), moderationCase),
 
-  allUnavailable: list(dbPaths.allUnavailable, by(unavailableSchema)),
+  walks: entries(dbPaths.walks, by(z.number())),
+  allUnavailable: entries(dbPaths.allUnavailable, by(unavailableSchema)),
   session: (id: string) => record(dbPaths.session(id), by(storedSessionSchema)),
   sessions: list(dbPaths.sessions, by(storedSessionSchema)),
   sessionGroups: list(dbPaths.sessionGroupIndex, by(storedSessionGroupSchema)),

@@ -1,4 +1,5 @@
 import type { Json } from 'embedded-firebase';
+import type { Circumstances } from 'shared-data/models/conflicts';
 import type { ChairsOf } from 'shared-data/models/engagements';
 import type { Instruction } from 'shared-data/models/instruction';
 import type { LocalizedText } from 'shared-data/models/locales';
@@ -38,6 +39,7 @@ export interface ImportWorld {
   /** The timetable's draft. */
   draft: Tables;
   chairsOf: ChairsOf;
+  circumstances: Circumstances;
   /** The venue's. */
   timeZone: string;
 }
