@@ -6,9 +6,11 @@ import { chairNames, draftDays, readCircumstances } from './timetable-conflicts.
 
 /** All that a proposal for the timetable depends on. Days without a date are left out. */
 export async function readProgramme(database: Database): Promise<Programme> {
-  const [days, programs, chairsOf, { absences }] = await Promise.all([
+  const [days, programs, orders, walks, chairsOf, { absences }] = await Promise.all([
     draftDays(database),
     read(database, stored.programs),
+    read(database, stored.programOrders),
+    read(database, stored.walks),
     chairNames(database),
     readCircumstances(database),
   ]);
@@ -28,5 +30,7 @@ export async function readProgramme(database: Database): Promise<Programme> {
     programs: new Map(Object.entries(programs)),
     chairsOf,
     absences,
+    walks,
+    orders,
   };
 }
