@@ -33,7 +33,7 @@ export function useChairs(at: ProgramPosition): readonly string[] {
   return useSnapshot(subscribe, () => kept([...storeOf('chairs', key).keys()]));
 }
 
-/** Names of the chairs with accounts of each item, for staff. Synced while a component reads them. */
+/** Names of the chairs with accounts of each item, for staff; none of an account that is gone. Synced while a component reads them. */
 export function useChairNames(): (at: ProgramPosition) => readonly string[] {
   const { version } = useCollection('dayChairs');
   const uids = useMemo(() => [...chairUids()].sort(), [version]);
@@ -48,8 +48,8 @@ export function useChairNames(): (at: ProgramPosition) => readonly string[] {
   );
   return useCallback(
     ({ table, room, item }) =>
-      Object.keys(storeOf('dayChairs').get(table)?.[room]?.[item] ?? {}).map(
-        (uid) => storeOf('profiles', uid).value?.name ?? uid,
+      Object.keys(storeOf('dayChairs').get(table)?.[room]?.[item] ?? {}).flatMap(
+        (uid) => storeOf('profiles', uid).value?.name ?? [],
       ),
     [version, names],
   );

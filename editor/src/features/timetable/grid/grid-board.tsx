@@ -4,6 +4,7 @@ import { useLocale } from 'shared-data/i18n/i18n';
 import { type clashesBySlot, isMildClash } from 'shared-data/models/clashes';
 import type { Timetable } from 'shared-data/models/timetable';
 import { roomName } from 'shared-data/models/titles';
+import { Empty } from 'shared-ui/empty';
 import { itemKey, type MarkedPlace } from '../../../schedule/places.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
 import { itemsOf, roomsOf } from '../placement.ts';
@@ -33,6 +34,8 @@ export const GridBoard = memo(function GridBoard(props: Props) {
   const locale = useLocale();
   const rooms = roomsOf(day);
   const scale = scaleOf(day);
+  if (rooms.length === 0)
+    return <Empty title={t('editor.timetable.noRooms')}>{t('editor.timetable.noRoomsText')}</Empty>;
   return (
     <div
       ref={scroller}
