@@ -45,6 +45,8 @@ export const otherData: Rules = {
   table: draftTables,
   /** Written by the server. */
   draft: { '.read': staff },
+  bounced: { '.read': staff },
+  progress: { '.read': staff },
   position,
   chair,
   acknowledged,

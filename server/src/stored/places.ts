@@ -1,5 +1,6 @@
 import { dbPaths } from 'shared-data/models/db-paths';
 import { permissionOf } from 'shared-data/models/permission';
+import { progressCountSchema } from 'shared-data/models/progress';
 import { movieSchema, pageSetSchema, uploadStatusSchema } from 'shared-data/models/stored-file';
 import {
   publicProfileSchema,
@@ -129,6 +130,8 @@ export const stored = {
   moderation: list(dbPaths.moderation, moderationCase),
   moderationCase: (caseKey: string) => record(dbPaths.moderationCase(caseKey), moderationCase),
 
+  bounced: (uid: string) => record(dbPaths.bouncedOf(uid), by(z.object({ at: z.number() }))),
+  progress: (date: string) => record(dbPaths.progressOn(date), by(progressCountSchema)),
   walks: entries(dbPaths.walks, by(z.number())),
   allUnavailable: entries(dbPaths.allUnavailable, by(unavailableSchema)),
   session: (id: string) => record(dbPaths.session(id), by(storedSessionSchema)),

@@ -91,6 +91,12 @@ export const dbPaths = {
   /** `{uid}/{0..29}`: when people cannot present or chair. */
   allUnavailable: 'otherData/unavailable',
   unavailable: (uid: string) => `otherData/unavailable/${uid}`,
+  /** `{uid}: { at }` of people whose last mail was refused for good. */
+  bounced: 'otherData/bounced',
+  bouncedOf: (uid: string) => `otherData/bounced/${uid}`,
+  /** `{date}`: what was left to do, see `ProgressCount`. */
+  progress: 'otherData/progress',
+  progressOn: (date: string) => `otherData/progress/${date}`,
   /** `{uid}/{slot}`: what editors of the timetable do on each page they have open. */
   editing: 'state/editing',
   editingAt: (uid: string, slot: number) => `state/editing/${uid}/${slot}`,

@@ -10,6 +10,7 @@ import type { MailTemplate } from '../models/mail.ts';
 import type { HeldMail } from '../models/mail-job.ts';
 import type { ModerationCase } from '../models/moderation.ts';
 import type { PrivateProgram, PublicProgram } from '../models/program.ts';
+import type { ProgressCount } from '../models/progress.ts';
 import type { OpenDraft } from '../models/release.ts';
 import type { Session, SessionGroup } from '../models/session.ts';
 import { type BaseInformation, type Information, isSiteClosed, type Listing } from '../models/site.ts';
@@ -174,6 +175,8 @@ export const collectionTable = {
     { audience: 'verified' },
     parse.record<UnavailableTime>,
   ),
+  bounced: define('map', 'demand', dbPaths.bounced, { audience: 'editor' }, parse.record<{ at: number }>),
+  progress: define('map', 'demand', dbPaths.progress, { audience: 'editor' }, parse.record<ProgressCount>),
   editing: define('map', 'demand', dbPaths.editing, { audience: 'editor' }, parse.values<EditorMark>),
   turn: value<Turn>((c) => dbPaths.turn(c.key), 'member', 'byKey'),
   /** Whether owner or co-editors of a program have its page, or its item's, open; for chairs. */
