@@ -137,13 +137,21 @@ export const collectionTable = {
   delays: map<DayDelays>(dbPaths.delays, 'programme', parse.delays),
   /** Whether the reader chairs an item; the key is `table/room/item`. */
   ownChair: value<boolean>((c) => `${dbPaths.chairsOf(c.key)}/${c.uid}`, 'member', 'byKey'),
-  /** Accounts that chair an item. Same key. */
+  /** Accounts that chair an item, for people of a closed one. Same key. */
   chairs: define(
     'map',
     'byKey',
     (c) => dbPaths.chairsOf(c.key),
     { audience: 'member' },
     parse.anything<true>,
+  ),
+  /** Accounts that chair the items of a day, by room and item: of public items that are not closed; for staff of all. */
+  tableChairs: define(
+    'map',
+    'byKey',
+    (c) => (c.staff ? dbPaths.chairsOf(c.key) : dbPaths.publicChairsOf(c.key)),
+    { audience: 'member' },
+    parse.values<Record<string, true>>,
   ),
   dayChairs: define('map', 'demand', dbPaths.chairs, { audience: 'editor' }, parse.record<DayChairs>),
   acknowledged: define(
