@@ -105,6 +105,8 @@ test('a convener of the session with an account has the console as well, and los
   const name = (convenerUids: readonly string[]) =>
     call('/api/session/update', { id: item.sessionId, changes: { convenerUids } });
   const entry = chair.getByRole('link', { name: 'Chair’s console' });
+  await chair.goto(paths.tableItem(at.table, at.room, at.item));
+  await expect(chair.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(entry).toHaveCount(0);
   await name([uid]);
   await entry.click();

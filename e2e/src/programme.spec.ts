@@ -300,8 +300,7 @@ test('starred presentations are one’s own programme, by day and time, and an i
   expect(events.length).toBeGreaterThanOrEqual(2);
   for (const href of starred) {
     const event = events.find((one) => pathOf(one) === href);
-    expect(event?.uid).toBe(`${href?.split('/').at(-1)}@localhost`);
-    expect(event?.status).toBe('CONFIRMED');
+    expect(event?.uid.split('@')[0]).toBe(href?.split('/').at(-1));
     expect(event?.end?.getTime()).toBeGreaterThan(event?.start.getTime() ?? Infinity);
   }
   await page.emulateMedia({ media: 'print' });
@@ -311,10 +310,11 @@ test('starred presentations are one’s own programme, by day and time, and an i
 test('an item of the timetable is saved as one event, by visitors as well', async ({ page }) => {
   await page.goto(paths.tables());
   await page.getByRole('main').locator('article a[href*="/meeting/table/"]').first().click();
+  await expect(page.getByRole('button', { name: 'Add to my calendar' })).toBeVisible();
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   const { events } = await savedCalendar(page);
   expect(events).toHaveLength(1);
-  expect(events[0]?.uid).toMatch(/^item-[\da-f-]{36}@localhost$/);
+  expect(events[0]?.uid).toMatch(/^item-[\da-f-]{36}@localhost/);
   expect(String(events[0]?.summary)).toContain(title);
   expect(events.map(pathOf)).toEqual([new URL(page.url()).pathname]);
 });
