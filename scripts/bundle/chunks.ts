@@ -78,6 +78,7 @@ function isCopy(chunk: Chunk): boolean {
 }
 
 const afterFirstView = [
+  'shared-data/src/collections/admin-data.ts',
   'shared-data/src/collections/boards.ts',
   'shared-data/src/collections/calendar-feed.ts',
   'shared-data/src/collections/chairs.ts',
@@ -94,6 +95,7 @@ const afterFirstView = [
   'shared-data/src/models/audit.ts',
   'shared-data/src/models/circumstances.ts',
   'shared-data/src/models/engagements.ts',
+  'shared-data/src/models/help.ts',
   'shared-data/src/models/now-and-next.ts',
   'shared-data/src/models/public-tables.ts',
   'shared-data/src/models/rehearsal.ts',

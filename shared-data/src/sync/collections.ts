@@ -1,6 +1,7 @@
 import { type IdentityView, isAnonymous, isRegistered, isStaff } from '../access/guards.ts';
 import type { AddressChange } from '../models/address-change.ts';
 import type { CalendarFeed } from '../models/calendar-feed.ts';
+import type { Claims } from '../models/claims.ts';
 import { commentsListened, unreadListened } from '../models/comment.ts';
 import { dbPaths } from '../models/db-paths.ts';
 import type { DayDelays } from '../models/delay.ts';
@@ -371,6 +372,9 @@ export const collectionTable = {
     parse.withId<MailTemplate>,
   ),
   heldMail: value<HeldMail>(dbPaths.heldMail, 'admin', 'demand'),
+  signInAs: value<boolean>(dbPaths.signInAs, 'admin', 'demand'),
+  /** Rights of the staff, by account. */
+  allClaims: define('map', 'demand', dbPaths.allClaims, { audience: 'admin' }, parse.record<Claims>),
   /** Also those beyond the newest; includes deleted ones. */
   unreadMails: define(
     'map',

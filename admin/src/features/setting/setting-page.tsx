@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { adminApi } from 'shared-data/api/admin-client';
+import { setSignInAs, useSignInAs } from 'shared-data/collections/admin-data';
 import { useBase, useLoading, usePermission, useSettingVersions } from 'shared-data/collections/hooks';
 import type { Figures } from 'shared-data/models/figures';
 import { permissionBans } from 'shared-data/models/permission';
@@ -14,6 +15,7 @@ import { PagesForm } from './pages-form.tsx';
 import css from './setting.module.css';
 import { SettingSwitch } from './setting-switch.tsx';
 import { SettingTabs } from './setting-tabs.tsx';
+import { SettingToggle } from './setting-toggle.tsx';
 import { TitleForm } from './title-form.tsx';
 import { useNamedField } from './use-named-field.ts';
 import { WordingForm } from './wording-form.tsx';
@@ -101,7 +103,23 @@ function Flags({ permission, figures }: FlagsProps) {
             />
           ),
         )}
+        {id === 'staff' && <SignInAsToggle />}
       </div>
     </Section>
   ));
+}
+
+function SignInAsToggle() {
+  const { t } = useTranslation();
+  const on = useSignInAs();
+  if (on === undefined) return null;
+  return (
+    <SettingToggle
+      name="admin.signInAs"
+      label={t('admin.setting.signInAs')}
+      hint={t('admin.setting.signInAsHint')}
+      on={on}
+      save={setSignInAs}
+    />
+  );
 }

@@ -1,5 +1,5 @@
 /**
- * Links that open a new tab open one that begins with what this tab keeps: the rehearsal goes on there. By itself the browser would open the
+ * Links that open a new tab open one that begins with what this tab keeps, so it is of the same person. By itself the browser would open the
  * administrator's own page. Its menu on a link cannot be followed.
  */
 export function keepNewTabs(): void {

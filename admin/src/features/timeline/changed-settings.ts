@@ -1,14 +1,4 @@
-import { type RehearsalRequest, type RehearsedSettings, rehearsalKey } from 'shared-data/models/rehearsal';
-
-/** In a tab of its own: a new tab starts with what this one keeps at that moment. False when the browser opens none. */
-export function openRehearsal(request: RehearsalRequest, path = '/'): boolean {
-  sessionStorage.setItem(rehearsalKey, JSON.stringify(request));
-  try {
-    return window.open(path) !== null;
-  } finally {
-    sessionStorage.removeItem(rehearsalKey);
-  }
-}
+import type { RehearsedSettings } from 'shared-data/models/rehearsal';
 
 /** What differs from what is set: names are those of `setting/permission`, or `base.` and those of `setting/base`. */
 export function changedSettings(
