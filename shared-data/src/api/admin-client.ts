@@ -25,6 +25,8 @@ export const adminApi = {
   /** `heir` gets the talks; without one they stay, marked as ownerless. */
   deleteAccount: (uid: string, heir?: string) =>
     post<{ uid: string }>('/api/auth/delete', { uid, ...(heir === undefined ? {} : { heir }) }),
+  /** `sent: false` when the address is already confirmed, `tooSoon` after too many. */
+  resendConfirmation: (uid: string) => post<{ sent: boolean }>('/api/auth/emailVerification', { uid }),
   /** `lastAdmin` when no administrator would be left. */
   changeClaims: (change: ClaimsChange) =>
     post<{ uid: string; claims: Partial<Claims> }>('/api/auth/claims', change),
@@ -34,7 +36,8 @@ export const adminApi = {
   /** `basedOn`: `updatedAt` of the edited registration; `conflict` when it has changed since. */
   updateUser: (id: string, registration: Registration, basedOn: number) =>
     post<{ id: string; uid: string }>('/api/user/update', { id, registration, basedOn }),
-  deleteUser: (id: string) => post<{ id: string }>('/api/user/delete', { id }),
+  /** `basedOn`: as for `updateUser`. */
+  deleteUser: (id: string, basedOn: number) => post<{ id: string }>('/api/user/delete', { id, basedOn }),
 
   appendSession: (session: Session, idempotencyKey: string) =>
     post<{ id: string }>('/api/session/append', { session }, idempotencyKey),

@@ -9,6 +9,7 @@ export const fields = [
     'claims',
     'closed',
     'color',
+    'confirmation',
     'conveners',
     'core',
     'count',

@@ -170,6 +170,7 @@ export const rows: readonly Row[] = [
   call('/api/auth/token', 'own',                          'LL FFFFFF FF FFF FFFF FF F', (person) => ({ uid: uidOf(person) })),
   call('/api/auth/token', 'foreign',                      'LL FFFFFF F. FFF FFF. F. F', () => ({ uid: other.uid })),
   call('/api/auth/emailVerification', 'own',              'LL ...... .. ... .... .. .'),
+  call('/api/auth/emailVerification', 'foreign',          'LL FFFFFF F. FFF FFF. F. F', () => ({ uid: other.uid })),
   call('/api/auth/signOut', 'unknown token',              '.. ...... .. ... .... .. .', () => ({ refreshToken: 'x' })),
   call('/api/auth/passwordReset', 'own',                  'GG ...... .. ... .... .. .', ({ email }) => ({ email })),
   call('/api/auth/passwordReset', 'foreign',              '.. ...... .. ... .... .. .', () => ({ email: other.email })),
