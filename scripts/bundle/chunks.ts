@@ -39,6 +39,12 @@ export function shellChunks(main: string, facade: string): Record<string, CacheG
       (path) => path.startsWith(join(root, 'shared-data/src')) && !path.endsWith('/ja.json'),
     ),
     markdown: chunkGroup('markdown', 20, (path) => reads.test(packageOf(path) ?? '')),
+    // A form that few readers open, though nothing of antd is in it.
+    registration: chunkGroup(
+      'registration',
+      20,
+      (path) => path.startsWith(join(root, 'shared-ui/src/registration')) && !path.endsWith('/ja.json'),
+    ),
     antd: chunkGroup('antd', 20, (path) => antd.some((part) => path.startsWith(part))),
     ui: chunkGroup('ui', 10, (path) => plain.has(path)),
   };

@@ -1,5 +1,5 @@
 import type { Registration, User } from 'shared-data/models/user';
-import type { FieldErrors } from 'shared-ui/form';
+import type { FieldErrors } from '../form/index.tsx';
 
 /** Form values: '' where nothing is chosen yet. */
 export type RegistrationValues = { [Name in keyof Required<Registration>]: FieldValue<Registration[Name]> };

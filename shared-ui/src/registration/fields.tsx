@@ -6,12 +6,13 @@ import { localized } from 'shared-data/models/locales';
 import type { Session } from 'shared-data/models/session';
 import type { BaseInformation } from 'shared-data/models/site';
 import { banquetDate, partiesOf } from 'shared-data/models/social-events';
+import { sessionOptions } from 'shared-data/models/titles';
 import { attendances, genders, participations, positions, titles } from 'shared-data/models/user';
-import { FieldRow, FormSection, optionsOf, typedFields } from 'shared-ui/form';
-import { sessionOptions } from '../../common/names.ts';
+import { FieldRow, FormSection, optionsOf, typedFields } from '../form/index.tsx';
 import { countryOptions } from './countries.ts';
 import css from './registration.module.css';
-import { mayApplyForTravel, type RegistrationValues } from './registration-values.ts';
+import { mayApplyForTravel, type RegistrationValues } from './values.ts';
+import './words.ts';
 
 const { CheckboxField, CheckboxGroup, RadioGroup, SelectField, TextArea, TextField, useValue } =
   typedFields<RegistrationValues>();

@@ -1,9 +1,10 @@
 import type { TFunction } from 'i18next';
 import type { MessageKey } from 'shared-data/i18n/message-catalogs';
 import type { Locale } from 'shared-data/models/locales';
-import { type Difference, differencesOf } from 'shared-ui/form';
+import { type Difference, differencesOf } from '../form/index.tsx';
 import { countryOptions } from './countries.ts';
-import { emptyRegistration, type RegistrationValues } from './registration-values.ts';
+import { emptyRegistration, type RegistrationValues } from './values.ts';
+import './words.ts';
 
 const chosen = ['position', 'gender', 'participation', 'attendance'];
 const countries = ['country', 'nationality'];

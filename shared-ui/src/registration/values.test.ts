@@ -1,7 +1,7 @@
 import { registrationSchema } from 'shared-data/models/user';
 import { expect, test } from 'vitest';
 import { countryOptions } from './countries.ts';
-import { emptyRegistration, registrationInput, registrationValues } from './registration-values.ts';
+import { emptyRegistration, registrationInput, registrationValues } from './values.ts';
 
 const complete = {
   ...emptyRegistration,
