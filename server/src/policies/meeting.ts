@@ -31,8 +31,17 @@ export function mayNumber(actor: Actor): MayNumber {
   return grant<'program/number', { actor: Actor }>({ actor });
 }
 
+export type MayChangeDay = Grant<'timetable/day', { actor: Actor }>;
+
+/** Rooms of a day, its name and date. */
+export function mayChangeDay(actor: Actor): MayChangeDay {
+  requireStaff(actor);
+  return grant<'timetable/day', { actor: Actor }>({ actor });
+}
+
 export type MayEditDays = Grant<'timetable/days', { actor: Actor }>;
 
+/** Adds and deletes days. */
 export function mayEditDays(actor: Actor): MayEditDays {
   requireAdmin(actor);
   return grant<'timetable/days', { actor: Actor }>({ actor });

@@ -1,5 +1,5 @@
-import { day, item } from 'shared-data/testing/plain-timetable';
 import { expect, test } from 'vitest';
+import { day, item } from '../testing/plain-timetable.ts';
 import { contentOf, dayValuesOf, freeDayId, newRoom, proposedDay, withRoomIds } from './day-values.ts';
 
 const first = day({ hall: [item('i1', '09:00', '10:00', { programs: { OA1: { order: 1 } } })], annex: [] });

@@ -1,6 +1,6 @@
-import type { Timetable } from 'shared-data/models/timetable';
-import { type DayDraft, dayDraftOf, type RoomDraft } from 'shared-data/models/timetable-form';
-import { dayAfter } from 'shared-data/models/venue-time';
+import type { Timetable } from './timetable.ts';
+import { type DayDraft, dayDraftOf, type RoomDraft } from './timetable-form.ts';
+import { dayAfter } from './venue-time.ts';
 
 /** The form's values; a new room has no id yet. */
 export interface DayValues {
