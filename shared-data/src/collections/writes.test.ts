@@ -345,4 +345,18 @@ describe('a change of the whole timetable', () => {
     expect(await stored('otherData/room')).toEqual({ B: { itemZoom: { d1: { x: meeting } } } });
     expect(await stored('otherData/position/p1')).toEqual(place('x', 'B'));
   });
+
+  test('a new item gets its chairs in the same write, and loses them when it is taken out', async () => {
+    await world.engine.database.set('symposium/otherData/user/editor', { name: 'Editor', affiliation: 'I' });
+    await page.changeTimetable([made('z')], [], [], [{ ...place('z'), uid: 'editor', chairs: true }]);
+    expect(await stored('otherData/chair/d1/A')).toEqual({ z: { editor: true } });
+    await until(() => page.selectItemRef('d1', 'A', 'z') !== undefined);
+    await page.changeTimetable(
+      [{ ref: ref('z'), fields: null }],
+      [],
+      [],
+      [{ ...place('z'), uid: 'editor', chairs: false }],
+    );
+    expect(await stored('otherData/chair/d1/A')).toBeNull();
+  });
 });

@@ -11,7 +11,7 @@ import {
 import type { PublicProgram } from './program.ts';
 import { createSpanIndex, type SpanIndex, type WallSpan } from './span-index.ts';
 import { wallMinutes } from './time-range.ts';
-import type { Timetable, TimetableItem, UnavailableTime } from './timetable.ts';
+import type { ProgramPosition, Timetable, TimetableItem, UnavailableTime } from './timetable.ts';
 import { minutesOf } from './venue-time.ts';
 
 /** `coauthor` is information, `walk` and `unavailable` are warnings; the others are errors. */
@@ -102,6 +102,32 @@ export function conflictsAt(index: ConflictIndex, program: PublicProgram, target
         found.push({ ...nowhere, date, begin, end, kind: 'unavailable', name });
   }
   return found.sort((a, b) => severity[a.kind] - severity[b.kind]);
+}
+
+/** Finds what conflicts with an item, with its talks and chairs, when it is moved in its day: `minutes` later, to a room. Leaves out co-authors. */
+export function itemConflicts(
+  index: ConflictIndex,
+  { table, room, item }: ProgramPosition,
+): (to: { room: string; minutes: number }) => Conflict[] {
+  const isOwn = (one: Place) => one.table === table && one.room === room && one.item === item;
+  const own = index.engagements.filter((one) => isOwn(one) && one.role !== 'coauthor');
+  return (to) => {
+    const found: Conflict[] = [];
+    for (const engagement of own) {
+      const { person, name, role } = engagement;
+      const span = { from: engagement.from + to.minutes, to: engagement.to + to.minutes };
+      const here = { ...engagement, ...span, room: to.room };
+      for (const other of index.byPerson.overlapping(person, withWalk(index, span))) {
+        if (isOwn(other) || other.role === 'coauthor' || !areElsewhere(here, other)) continue;
+        if (overlap(span, other))
+          found.push({ ...placeOf(other), kind: conflictKind(role, other.role), name });
+        else if (isTooFar(index, here, other)) found.push({ ...placeOf(other), kind: 'walk', name });
+      }
+      for (const { date, begin, end } of index.absences.overlapping(person, span))
+        found.push({ ...nowhere, date, begin, end, kind: 'unavailable', name });
+    }
+    return found.sort((a, b) => severity[a.kind] - severity[b.kind]);
+  };
 }
 
 const nowhere = { programId: '', table: '', room: '', item: '' };

@@ -4,6 +4,7 @@ import type { ReleasePreview } from 'shared-data/models/release';
 import { LinkButton } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { paths } from '../../paths.ts';
+import { shownIdOf } from '../../schedule/shown-id.ts';
 import css from './release.module.css';
 
 /** Conflicts that are named; the editors' home has all of them. */
@@ -31,7 +32,9 @@ function Named({
   const { t } = useTranslation();
   if (conflicts.length === 0) return null;
   const placesOf = (one: ReleasePreview['conflicts'][number]) =>
-    one.places.map(({ program, item, begin, end }) => `${program || item} ${begin}–${end}`).join(', ');
+    one.places
+      .map(({ program, item, begin, end }) => `${shownIdOf(program) || item} ${begin}–${end}`)
+      .join(', ');
   return (
     <Notice
       kind={title === 'editor.release.conflicts' ? 'warning' : 'info'}

@@ -7,9 +7,9 @@ import type { ProgramPosition } from 'shared-data/models/timetable';
 import { ConflictError } from 'shared-data/platform/errors';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { createStore } from 'zustand/vanilla';
-import { type Change, type ItemEdit, type Move, reversed, type Spot } from '../../schedule/changes.ts';
-import { attempt, isRejected } from '../../schedule/operation-checks.ts';
-import { canceledIds } from '../../schedule/slots.ts';
+import { type ChairEdit, type Change, type ItemEdit, type Move, reversed, type Spot } from './changes.ts';
+import { attempt, isRejected } from './operation-checks.ts';
+import { canceledIds } from './slots.ts';
 
 /** `gone`: nothing to undo or redo. `changed`: another person has changed it since. `taken`: its place is no longer free. */
 export type Outcome = 'done' | 'gone' | 'changed' | 'taken';
@@ -49,9 +49,11 @@ export function createMoveHistory() {
   const next = (direction: 'undo' | 'redo') =>
     store.getState()[direction === 'undo' ? 'done' : 'undone'].at(-1);
 
-  /** Takes back the last own change, or the last undone one. Never touches what somebody else has done since. */
-  async function step(direction: 'undo' | 'redo'): Promise<{ outcome: Outcome; change?: Change }> {
-    const change = next(direction);
+  /** Takes back the last own change, or the last undone one, or the given one. Never touches what somebody else has done since. */
+  async function step(
+    direction: 'undo' | 'redo',
+    change = next(direction),
+  ): Promise<{ outcome: Outcome; change?: Change }> {
     if (!change) return { outcome: 'gone' };
     const meant = direction === 'undo' ? reversed(change) : change;
     forget(change);
@@ -108,7 +110,7 @@ export function spotOf(programId: string): Spot | null {
 
 const tablesNow = () => [...storeOf('tables').values()];
 
-function stands({ moves, items }: Change): boolean {
+function stands({ moves, items, chairs = [] }: Change): boolean {
   const tables = tablesNow();
   const isBefore = ({ before, after: _, ...at }: ItemEdit) => {
     const item = itemAt(tables, at);
@@ -117,13 +119,19 @@ function stands({ moves, items }: Change): boolean {
     return names.every((name) => sameContent(item[name], before[name]));
   };
   return (
-    moves.every(({ programId, before }) => sameContent(spotOf(programId), before)) && items.every(isBefore)
+    moves.every(({ programId, before }) => sameContent(spotOf(programId), before)) &&
+    items.every(isBefore) &&
+    chairs.every((edit) => isChair(edit) !== edit.chairs)
   );
 }
 
-async function write({ moves, items, relocated }: Change): Promise<void> {
+/** Of days that are synced, see `useChairNames`. */
+const isChair = ({ table, room, item, uid }: ChairEdit) =>
+  storeOf('dayChairs').get(table)?.[room]?.[item]?.[uid] === true;
+
+async function write({ moves, items, relocated, chairs }: Change): Promise<void> {
   const [move] = moves;
-  if (move && moves.length === 1 && items.length === 0) return writeMove(move);
+  if (move && moves.length === 1 && items.length === 0 && !chairs) return writeMove(move);
   const made = new Map(
     items
       .filter(({ before }) => before === null)
@@ -141,6 +149,7 @@ async function write({ moves, items, relocated }: Change): Promise<void> {
       };
     }),
     relocated,
+    chairs?.map(({ name: _, ...edit }) => edit),
   );
 }
 

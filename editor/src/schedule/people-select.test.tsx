@@ -5,7 +5,7 @@ import type { PublicProfile } from 'shared-data/models/user';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { loadPageKit } from 'shared-ui/app';
 import { afterEach, expect, test, vi } from 'vitest';
-import en from '../../messages/en.json' with { type: 'json' };
+import en from '../messages/en.json' with { type: 'json' };
 import { PeopleSelect } from './people-select.tsx';
 
 addMessages({ en, ja: {} });
