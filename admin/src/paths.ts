@@ -12,6 +12,7 @@ export const paths = {
   adminInfo: path('/admin/meeting/info'),
   adminSessionGroup: path('/admin/meeting/sessionGroup'),
   adminInstruction: path('/admin/meeting/instruction'),
+  adminListing: path('/admin/meeting/listing'),
   adminTimetable: path('/admin/meeting/timetable'),
   adminPrint: path('/admin/print'),
   adminArchive: path('/admin/archive'),

@@ -50,6 +50,11 @@ export const routes: AppRoute[] = [
     page: () => import('./features/instruction/instruction-page.tsx'),
   },
   {
+    path: paths.adminListing.pattern,
+    guard: 'admin',
+    page: () => import('./features/listing/listing-page.tsx'),
+  },
+  {
     path: paths.adminPrint.pattern,
     guard: 'admin',
     page: () => import('./features/print/print-page.tsx'),

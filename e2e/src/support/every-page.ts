@@ -81,6 +81,13 @@ export const everyPage: readonly ViewedPage[] = [
   { name: 'admin-session-group', viewer: 'admin', path: paths.adminSessionGroup() },
   { name: 'admin-instruction', viewer: 'admin', path: paths.adminInstruction() },
   { name: 'admin-instruction-form', viewer: 'admin', path: `${paths.adminInstruction()}?page=presenters` },
+  { name: 'admin-listing', viewer: 'admin', path: paths.adminListing() },
+  {
+    name: 'admin-listing-form',
+    viewer: 'admin',
+    path: `${paths.adminListing()}?kind=exhibition&entry=icecraft`,
+  },
+  { name: 'admin-questionnaire', viewer: 'admin', path: `${paths.adminListing()}?kind=questionnaire` },
   { name: 'admin-zoom-url', viewer: 'admin', path: paths.adminZoomUrl() },
   { name: 'admin-active-site', viewer: 'admin', path: paths.adminActiveSite() },
   { name: 'admin-mail-template', viewer: 'admin', path: paths.adminMailTemplate() },

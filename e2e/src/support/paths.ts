@@ -23,6 +23,7 @@ export const paths = {
   adminSession: path('/admin/meeting/session'),
   adminSessionGroup: path('/admin/meeting/sessionGroup'),
   adminInstruction: path('/admin/meeting/instruction'),
+  adminListing: path('/admin/meeting/listing'),
   adminZoomUrl: path('/admin/operation/zoomUrl'),
   adminActiveSite: path('/admin/operation/activeSite'),
   adminMailTemplate: path('/admin/operation/mailTemplate'),

@@ -23,6 +23,14 @@ export function mayEditInstructions(actor: Actor): MayEditInstructions {
   return grant<'instruction/edit', { actor: Actor }>({ actor });
 }
 
+export type MayEditListings = Grant<'listing/edit', { actor: Actor }>;
+
+/** Sponsors, advertisements, exhibition, contests, their sessions and the questionnaire. */
+export function mayEditListings(actor: Actor): MayEditListings {
+  requireAdmin(actor);
+  return grant<'listing/edit', { actor: Actor }>({ actor });
+}
+
 export type MayNumber = Grant<'program/number', { actor: Actor }>;
 
 /** Final numbers of programs. */

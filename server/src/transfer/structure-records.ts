@@ -1,5 +1,6 @@
 import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
+import { type ListingKind, listingPaths } from 'shared-data/models/listing';
 import type { MailTemplate } from 'shared-data/models/mail';
 import { missingPlaceholders, unknownPlaceholders } from 'shared-data/models/mail-template';
 import { sameContent } from 'shared-data/models/same-content';
@@ -9,7 +10,6 @@ import {
   copiedSettings,
   datedSettings,
   type EntryOf,
-  type ListingKind,
   type StructureKind,
 } from 'shared-data/models/structure';
 import type { RowFault } from 'shared-data/models/transfer';
@@ -157,13 +157,6 @@ export function settingVersions(
     }),
   );
 }
-
-const listingPaths: Record<ListingKind, string> = {
-  sponsor: dbPaths.sponsors,
-  advertisement: dbPaths.advertisements,
-  exhibition: dbPaths.exhibitions,
-  contest: dbPaths.contests,
-};
 
 const listingFields = ({ name, text, url, order }: Partial<EntryOf<'sponsor'>>) => ({
   ...{ title: name?.en, titleJa: name?.ja, body: text?.en, bodyJa: text?.ja, url, order },

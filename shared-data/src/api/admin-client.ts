@@ -3,6 +3,7 @@ import { type AuditEntry, rehearseAction } from '../models/audit.ts';
 import type { Claims } from '../models/claims.ts';
 import type { Figures } from '../models/figures.ts';
 import type { Instruction, InstructionOrder, InstructionUpdate } from '../models/instruction.ts';
+import type { EnqueteChange, Listings, SpecialSession } from '../models/listing.ts';
 import type { ProgramAssignment } from '../models/program.ts';
 import type { ProgramOwnerChange } from '../models/program-admin.ts';
 import type { RehearsalAnswer, RehearsalRequest } from '../models/rehearsal.ts';
@@ -78,6 +79,13 @@ export const adminApi = {
   /** `conflict` when the pages no longer stand as in `before`. */
   orderInstructions: (order: InstructionOrder) => post<{ ids: string[] }>('/api/instruction/order', order),
   deleteInstruction: (id: string) => post<{ id: string }>('/api/instruction/delete', { id }),
+
+  /** All of a kind in order; `conflict` when they are no longer those of `before`. */
+  changeListings: (listings: Listings) => post<{ ids: string[] }>('/api/listing', listings),
+  /** `conflict` when another session is set by now. */
+  changeSpecialSession: (change: SpecialSession) => post<{ id: string }>('/api/listing/session', change),
+  /** `conflict` when the questionnaire is no longer `before`. */
+  changeEnquete: (change: EnqueteChange) => post<{ enabled: boolean }>('/api/listing/enquete', change),
 
   /** `invalid` when another day has the date. */
   appendDay: (draft: { id: string; day: DayDraft }, idempotencyKey: string) =>

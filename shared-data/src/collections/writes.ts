@@ -124,6 +124,11 @@ export async function setSiteClosed(closed: boolean): Promise<void> {
   await updateBase({ closed });
 }
 
+/** Administrators only. */
+export async function setWatermark(on: boolean): Promise<void> {
+  await write({ [dbPaths.watermark]: on });
+}
+
 export async function setPermission(flag: PermissionFlag | PermissionBan, on: boolean): Promise<void> {
   await write({ [`${dbPaths.permission}/${flag}`]: on });
 }

@@ -10,6 +10,7 @@ import type { LateAccess } from '../models/late-access.ts';
 import type { MailTemplate } from '../models/mail.ts';
 import type { HeldMail } from '../models/mail-job.ts';
 import type { ModerationCase } from '../models/moderation.ts';
+import { parseEnquete, parseListing } from '../models/parse-listing.ts';
 import type { PrivateProgram, PublicProgram } from '../models/program.ts';
 import type { ProgressCount } from '../models/progress.ts';
 import type { OpenDraft } from '../models/release.ts';
@@ -123,7 +124,7 @@ export const collectionTable = {
   permission: value<Record<string, boolean>>(dbPaths.permission, 'settings'),
   ownUser: value<User>((c) => dbPaths.user(emailKey(c.email)), 'verified'),
   ownClaims: value<Record<string, unknown>>((c) => dbPaths.claims(c.uid), 'signedIn'),
-  sponsors: map<Listing>(dbPaths.sponsors, 'public', parse.listing),
+  sponsors: map<Listing>(dbPaths.sponsors, 'public', parseListing),
 
   sessions: map<Session>(dbPaths.sessions, 'sessions', parse.session),
   /** Staff see the draft, with hidden items; others the public part. */
@@ -331,10 +332,11 @@ export const collectionTable = {
   ),
 
   activeSite: define('value', 'demand', dbPaths.activeSite, { audience: 'member' }, parse.activeSite),
-  enquete: define('value', 'demand', dbPaths.enquete, { audience: 'member' }, parse.enquete),
-  advertisements: define('map', 'demand', dbPaths.advertisements, { audience: 'public' }, parse.listing),
-  exhibitions: define('map', 'demand', dbPaths.exhibitions, { audience: 'public' }, parse.listing),
-  contests: define('map', 'demand', dbPaths.contests, { audience: 'member' }, parse.listing),
+  enquete: define('value', 'demand', dbPaths.enquete, { audience: 'member' }, parseEnquete),
+  watermark: value<boolean>(dbPaths.watermark, 'admin', 'demand'),
+  advertisements: define('map', 'demand', dbPaths.advertisements, { audience: 'public' }, parseListing),
+  exhibitions: define('map', 'demand', dbPaths.exhibitions, { audience: 'public' }, parseListing),
+  contests: define('map', 'demand', dbPaths.contests, { audience: 'member' }, parseListing),
   sponsorSession: define('value', 'demand', dbPaths.sponsorSession, { audience: 'public' }, parse.sessionId),
   exhibitionSession: define(
     'value',

@@ -69,6 +69,18 @@ export function linkOf({ type, ids, field }: Thing): string | undefined {
       return paths.adminZoomUrl();
     case 'instruction':
       return paths.adminInstruction();
+    case 'sponsor':
+    case 'advertisement':
+    case 'exhibition':
+    case 'contest':
+      return found(paths.adminListing(), { kind: type });
+    case 'sponsorSession':
+    case 'listing':
+      return paths.adminListing();
+    case 'exhibitionSession':
+      return found(paths.adminListing(), { kind: 'exhibition' });
+    case 'enquete':
+      return found(paths.adminListing(), { kind: 'questionnaire' });
     default:
       return undefined;
   }

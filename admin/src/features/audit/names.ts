@@ -15,6 +15,7 @@ import { itemTitle, roomName, sessionName, titleOf } from 'shared-data/models/ti
 import type { User } from 'shared-data/models/user';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { shortened } from '../../common/shortened.ts';
+import { useListings } from '../../common/use-listings.ts';
 import type { Thing } from './thing.ts';
 
 /** What things of the log are called now; what is gone keeps its key. */
@@ -30,6 +31,7 @@ export function useNames(): Names {
   const groups = useSessionGroups();
   const tables = useTables();
   const instructions = useCollection('instructions');
+  const listings = useListings();
   const users = useCollection('users');
   const programs = useCollection('programs');
   const partyLabels = useBase()?.parties;
@@ -103,6 +105,13 @@ export function useNames(): Names {
           return localized(partyLabels?.[id]?.label, locale) || id;
         case 'announcement':
           return shortened(localized(announcements?.[id]?.text, locale), 60) || id;
+        case 'sponsor':
+        case 'advertisement':
+        case 'exhibition':
+        case 'contest': {
+          const found = listings[type].find((listing) => listing.id === id);
+          return (found && localized(found.name, locale)) || id;
+        }
         default:
           return ids.join(', ');
       }
@@ -121,6 +130,7 @@ export function useNames(): Names {
     sessions,
     groups,
     tables,
+    listings,
     instructions.version,
     users.version,
     programs.version,

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { adminApi } from 'shared-data/api/admin-client';
 import { setSignInAs, useSignInAs } from 'shared-data/collections/admin-data';
 import { useBase, useLoading, usePermission, useSettingVersions } from 'shared-data/collections/hooks';
+import { useWatermark } from 'shared-data/collections/site';
+import { setWatermark } from 'shared-data/collections/writes';
 import type { Figures } from 'shared-data/models/figures';
 import { permissionBans } from 'shared-data/models/permission';
 import { baseSwitches } from 'shared-data/models/setting-version';
@@ -41,6 +43,7 @@ export function Component() {
       </Section>
       <Section title={t('admin.setting.abstracts')}>
         <PagesForm />
+        <Watermark />
       </Section>
       {permission && loaded ? <Flags permission={permission} figures={data} /> : <Skeleton lines={8} />}
     </Page>
@@ -75,6 +78,23 @@ function SiteSettings({ figures }: { figures: Figures | null }) {
       </div>
       <TitleForm />
     </Section>
+  );
+}
+
+function Watermark() {
+  const { t } = useTranslation();
+  const on = useWatermark();
+  if (useLoading('watermark') !== 'live') return <Skeleton lines={2} />;
+  return (
+    <div className={css.list}>
+      <SettingToggle
+        name="viewer.watermark"
+        label={t('admin.setting.watermark')}
+        hint={t('admin.setting.watermarkHint')}
+        on={on}
+        save={setWatermark}
+      />
+    </div>
   );
 }
 
