@@ -241,8 +241,11 @@ export const rules: Rule[] = [
   ),
   byText(
     'network in one place',
-    'apps and shared-ui reach the network only through shared-data/api',
-    (file) => (apps.includes(file.package) || file.package === 'shared-ui') && !file.test,
+    'apps and shared-ui reach the network only through shared-data/api, but for the service worker, which answers for it',
+    (file) =>
+      (apps.includes(file.package) || file.package === 'shared-ui') &&
+      !file.test &&
+      !file.path.startsWith('shell/src/worker/'),
     /(?<![.\w])(?:fetch|XMLHttpRequest|WebSocket|EventSource|navigator\.sendBeacon)\(/g,
   ),
   byText(

@@ -13,11 +13,11 @@ export function Preview({ lang, children }: Props) {
   return (
     <div>
       <p className={css.title}>{t('admin.instruction.preview')}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard */}
       <section
         className={css.preview}
         aria-label={t(lang === 'en' ? 'admin.instruction.previewEn' : 'admin.instruction.previewJa')}
         lang={lang}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard
         tabIndex={0}
       >
         {children}

@@ -15,8 +15,10 @@ export function useListings(): Record<ListingKind, readonly Listing[]> {
 }
 
 const collections = {
-  ...{ sponsor: 'sponsors', advertisement: 'advertisements' },
-  ...{ exhibition: 'exhibitions', contest: 'contests' },
+  sponsor: 'sponsors',
+  advertisement: 'advertisements',
+  exhibition: 'exhibitions',
+  contest: 'contests',
 } as const;
 
 export function useIsLoaded(kind: ListingKind): boolean {

@@ -55,7 +55,7 @@ async function openPage(view = participant) {
   const stop = outbox.followOutbox();
   stops.push(stop);
   return {
-    post: outbox.post,
+    writeOrKeep: outbox.writeOrKeep,
     discard: outbox.discard,
     waiting: () => outbox.useOutbox.getState().waiting,
     stars: storeOf('stars'),
@@ -90,12 +90,12 @@ afterEach(() => {
 test('while connected nothing waits, and the caller learns what the server says', async () => {
   const page = await openPage();
   page.connection('connected');
-  const sent = page.post(star(true));
+  const sent = page.writeOrKeep(star(true));
   await attempted(1);
   expect(attempts[0]?.values).toEqual({ [starPath]: true });
   attempts[0]?.accept();
   await sent;
-  const denied = page.post(star(false));
+  const denied = page.writeOrKeep(star(false));
   await attempted(2);
   attempts[1]?.deny();
   await expect(denied).rejects.toMatchObject({ code: 'permission_denied' });
@@ -105,8 +105,8 @@ test('while connected nothing waits, and the caller learns what the server says'
 test('without a connection a change waits, and is gone once the server has it', async () => {
   const page = await openPage();
   page.connection('lost');
-  await page.post(star(true));
-  await page.post(comment);
+  await page.writeOrKeep(star(true));
+  await page.writeOrKeep(comment);
   expect(page.waiting().map(({ change }) => change)).toEqual([star(true), comment]);
   await attempted(2);
   for (const { accept } of attempts) accept();
@@ -117,7 +117,7 @@ test('without a connection a change waits, and is gone once the server has it', 
 test('a connection that is lost while a change is sent makes it wait', async () => {
   const page = await openPage();
   page.connection('connected');
-  const sent = page.post(comment);
+  const sent = page.writeOrKeep(comment);
   await attempted(1);
   page.connection('lost');
   await sent;
@@ -127,8 +127,8 @@ test('a connection that is lost while a change is sent makes it wait', async () 
 test('what a closed page left is sent by the next one, once, and a comment under its own key', async () => {
   const first = await openPage();
   first.connection('lost');
-  await first.post(star(true));
-  await first.post(comment);
+  await first.writeOrKeep(star(true));
+  await first.writeOrKeep(comment);
   first.close();
   attempts = [];
   const [second, third] = [await openPage(), await openPage()];
@@ -146,7 +146,7 @@ test('what a closed page left is sent by the next one, once, and a comment under
 test('a page that is still open sends its own', async () => {
   const first = await openPage();
   first.connection('lost');
-  await first.post(star(true));
+  await first.writeOrKeep(star(true));
   const second = await openPage();
   second.connection('connected');
   await expect.poll(() => held.has('outbox')).toBe(false);
@@ -158,8 +158,8 @@ test('a page that is still open sends its own', async () => {
 test('of two marks of one thing only the newer waits', async () => {
   const page = await openPage();
   page.connection('lost');
-  await page.post(star(true));
-  await page.post(star(false));
+  await page.writeOrKeep(star(true));
+  await page.writeOrKeep(star(false));
   expect(page.waiting().map(({ change }) => change)).toEqual([star(false)]);
   await attempted(2);
   attempts[0]?.accept();
@@ -172,7 +172,7 @@ test('of two marks of one thing only the newer waits', async () => {
 test('what is denied keeps its text and the reason, is not sent again, and can be discarded', async () => {
   const page = await openPage();
   page.connection('lost');
-  await page.post(comment);
+  await page.writeOrKeep(comment);
   await attempted(1);
   attempts[0]?.deny();
   await expect.poll(() => page.waiting()[0]?.denied).toBe('permission_denied');
@@ -189,7 +189,7 @@ test('what is denied keeps its text and the reason, is not sent again, and can b
 test('an attempt that the connection ends is tried again', async () => {
   const page = await openPage();
   page.connection('lost');
-  await page.post(star(true));
+  await page.writeOrKeep(star(true));
   await attempted(1);
   attempts[0]?.deny('disconnected');
   await expect.poll(() => page.waiting()[0]?.page).toBe('');
@@ -202,7 +202,7 @@ test('an attempt that the connection ends is tried again', async () => {
 test('a star that waits is shown over what was kept', async () => {
   const first = await openPage();
   first.connection('lost');
-  await first.post(star(true));
+  await first.writeOrKeep(star(true));
   first.close();
   const next = await openPage();
   next.connection('lost');
@@ -214,7 +214,7 @@ test('a star that waits is shown over what was kept', async () => {
 test('another account neither sees nor sends it, and signing out removes it', async () => {
   const first = await openPage();
   first.connection('lost');
-  await first.post(comment);
+  await first.writeOrKeep(comment);
   first.close();
   attempts = [];
   const other = await openPage({ ...participant, uid: 'somebody' });
@@ -248,7 +248,7 @@ test('without storage a change waits as long as its page', async () => {
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  const sent = page.post(star(true));
+  const sent = page.writeOrKeep(star(true));
   await attempted(1);
   attempts[0]?.accept();
   await sent;

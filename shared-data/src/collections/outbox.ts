@@ -13,7 +13,7 @@ import { send } from './outbox/send.ts';
 export const useOutbox = createStoreHook<{ waiting: readonly Waiting[] }>(() => ({ waiting: [] }));
 
 /** Rejections that a later attempt may get around. */
-const passing = ['disconnected', 'network_error', 'unavailable', 'unknown'];
+const transient = ['disconnected', 'network_error', 'unavailable', 'unknown'];
 
 /** This page, in the names of locks. */
 const page = pushKey();
@@ -23,7 +23,7 @@ const pageLock = (of: string) => `outbox/page/${of}`;
  * Writes a change. Without a connection it resolves once the change waits in the outbox, from which it is sent even if this page is closed.
  * Rejects with `WriteError` when it is denied.
  */
-export async function post(change: Change): Promise<void> {
+export async function writeOrKeep(change: Change): Promise<void> {
   const { uid } = selectView();
   if (uid === null) throw new WriteError('permission_denied');
   const sent = send(change);
@@ -33,7 +33,7 @@ export async function post(change: Change): Promise<void> {
     sent.then(
       () => true,
       (error: unknown) => {
-        if (useConnection.getState().connection === 'lost' && isPassing(error)) return false;
+        if (useConnection.getState().connection === 'lost' && isTransient(error)) return false;
         throw error;
       },
     ),
@@ -61,7 +61,7 @@ async function settle(uid: string, waiting: Waiting, sent: Promise<void>): Promi
   } catch (error) {
     if (!isNewest()) return;
     // To be tried again, by whichever page is there.
-    if (isPassing(error)) store(uid, { ...waiting, page: '' });
+    if (isTransient(error)) store(uid, { ...waiting, page: '' });
     else store(uid, { ...waiting, denied: codeOf(error) });
   } finally {
     read();
@@ -69,7 +69,7 @@ async function settle(uid: string, waiting: Waiting, sent: Promise<void>): Promi
 }
 
 const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? 'internal');
-const isPassing = (error: unknown) => !(error instanceof WriteError) || passing.includes(error.code);
+const isTransient = (error: unknown) => !(error instanceof WriteError) || transient.includes(error.code);
 
 /** Forgets a change: one that was denied, or one that is given up. */
 export function discard(change: Change): void {

@@ -13,7 +13,7 @@ import type { Transport } from '../platform/ports.ts';
 import { pushKey } from '../platform/push-key.ts';
 import { storeOf } from '../sync/collection-store.ts';
 import type { NewComment } from './outbox/change.ts';
-import { post } from './outbox.ts';
+import { writeOrKeep } from './outbox.ts';
 
 /** Key of one comment. Make it when the form opens: resending then writes the same comment. */
 export async function newKey(): Promise<string> {
@@ -22,7 +22,7 @@ export async function newKey(): Promise<string> {
 
 /** Rejects with code `answer_gone` when the comment it replies to was deleted or hidden. */
 export function addComment(discussion: Discussion, comment: NewComment): Promise<void> {
-  return post({ kind: 'comment', discussion, comment });
+  return writeOrKeep({ kind: 'comment', discussion, comment });
 }
 
 export async function deleteComment(on: Discussion, key: string): Promise<void> {
@@ -30,7 +30,7 @@ export async function deleteComment(on: Discussion, key: string): Promise<void> 
 }
 
 export function setLike(programId: string, liked: boolean): Promise<void> {
-  return post({ kind: 'like', id: programId, on: liked });
+  return writeOrKeep({ kind: 'like', id: programId, on: liked });
 }
 
 /** A letter of administrators, for mails to many. `id` comes from `newKey`. */
@@ -44,7 +44,7 @@ export async function saveLetter(letter: { id: string; subject: string; body: st
 }
 
 export function setStar(programId: string, starred: boolean): Promise<void> {
-  return post({ kind: 'star', id: programId, on: starred });
+  return writeOrKeep({ kind: 'star', id: programId, on: starred });
 }
 
 /** Adds (`before` null), replaces or removes (`after` null) a related URL. Rejects with `ConflictError` when `before` changed or all places are taken. */
@@ -62,7 +62,7 @@ export async function changeRelatedUrl(
 }
 
 export function setMailRead(id: string, read: boolean): Promise<void> {
-  return post({ kind: 'mailRead', id, on: read });
+  return writeOrKeep({ kind: 'mailRead', id, on: read });
 }
 
 export async function setMailDeleted(id: string, deleted: boolean): Promise<void> {

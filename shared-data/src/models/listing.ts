@@ -119,7 +119,7 @@ export function plainListing({ id, name, text: words, url: address }: Listing): 
   };
 }
 
-export function enqueteFormValues(shown: Enquete | undefined): EnqueteFormValues {
+export function enqueteFormValues(shown: Enquete | EnqueteChange['enquete'] | undefined): EnqueteFormValues {
   return {
     ...{ url: shown?.url ?? '', titleEn: shown?.title?.en ?? '', titleJa: shown?.title?.ja ?? '' },
     ...{ textEn: shown?.text?.en ?? '', textJa: shown?.text?.ja ?? '' },

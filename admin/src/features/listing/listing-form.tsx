@@ -79,9 +79,7 @@ export function EditListing({ kind, listing, listings }: Props & { listing: List
     draftKey: `listing-${uid}-${kind}-${listing.id}`,
     submit: async (values, { basedOn }) => {
       const withThis = (one: ListingFormValues) =>
-        listings.map((other) =>
-          other.id === listing.id ? listingOf(listing.id, one) : plainListing(other),
-        );
+        listings.map((other) => (other.id === listing.id ? listingOf(listing.id, one) : plainListing(other)));
       const said = t('admin.listing.saved', { title: values.nameEn });
       await save({ listings: withThis(values), before: withThis(basedOn), said });
       navigate(listOf(kind));

@@ -37,12 +37,7 @@ export function QuestionnaireFields() {
         />
       </FormSection>
       <FormSection title={t('admin.instruction.japanese')} hint={t('admin.instruction.japaneseHint')}>
-        <TextField
-          name="titleJa"
-          label={t('admin.listing.enquete.titleJa')}
-          lang="ja"
-          autoComplete="off"
-        />
+        <TextField name="titleJa" label={t('admin.listing.enquete.titleJa')} lang="ja" autoComplete="off" />
         <TextArea name="textJa" label={t('admin.listing.enquete.textJa')} rows={4} />
       </FormSection>
       <QuestionnairePreview lang="en" />

@@ -14,14 +14,7 @@ import type { Enquete } from 'shared-data/models/site';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
-import {
-  type Based,
-  ErrorSummary,
-  FieldConflicts,
-  Form,
-  SubmitButton,
-  useForm,
-} from 'shared-ui/form';
+import { type Based, ErrorSummary, FieldConflicts, Form, SubmitButton, useForm } from 'shared-ui/form';
 import { PageSkeleton } from 'shared-ui/skeleton';
 import { toast } from 'shared-ui/toast';
 import css from './listing.module.css';

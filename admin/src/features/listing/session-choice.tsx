@@ -30,8 +30,7 @@ export function SessionChoice({ kind }: { kind: SpecialSessionKind }) {
   const { to: wanted, seen } = chosen ?? { to: stored, seen: stored };
   const save = async () => {
     setPending(true);
-    const set = (to: string, before: string) => () =>
-      adminApi.changeSpecialSession({ kind, id: to, before });
+    const set = (to: string, before: string) => () => adminApi.changeSpecialSession({ kind, id: to, before });
     const said = wanted
       ? t('admin.listing.sessionSet', { name: nameOf(wanted) })
       : t('admin.listing.sessionUnset');

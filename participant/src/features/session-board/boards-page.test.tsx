@@ -51,7 +51,9 @@ test('each board says how much is there, and a joined one what is new for the re
 });
 
 test('boards stand under the groups of their sessions, in the order of these', () => {
-  const sessions = ['OA', 'S'].map((id) => plainSession(id, { title: `Title of ${id}`, group: id.charAt(0) }));
+  const sessions = ['OA', 'S'].map((id) =>
+    plainSession(id, { title: `Title of ${id}`, group: id.charAt(0) }),
+  );
   act(() => {
     storeOf('sessions').commit(new Map(sessions.map((session) => [session.id, session])));
     storeOf('sessionGroups').commit(

@@ -23,9 +23,7 @@ export function Component() {
     <Page title={t('boards.title')} lead={t('boards.lead')}>
       {sessions.length === 0 &&
         (known ? <Empty title={t('boards.none')} icon="users" /> : <Skeleton lines={10} />)}
-      {sessions.length > 0 && (
-        <Boards sessions={sessions} />
-      )}
+      {sessions.length > 0 && <Boards sessions={sessions} />}
     </Page>
   );
 }
