@@ -148,7 +148,14 @@ test('what is on, past midnight too, and meeting links go by the server’s cloc
   test.slow();
   const timeZone = zoneAfterMidnight();
   const admin = await databaseOf(symposium, 'admin@example.org');
-  await admin.update({ [`${dbPaths.base}/timeZone`]: timeZone });
+  await admin.update({
+    [`${dbPaths.base}/timeZone`]: timeZone,
+    [`${dbPaths.settingVersions}/base/timeZone`]: {
+      version: 1,
+      by: 'admin@example.org',
+      at: { '.sv': 'timestamp' },
+    },
+  });
   admin.close();
   const yesterday = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(Date.now() - aDay);
   const tables = Object.values((await editor.get(dbPaths.draftTables)) as Record<string, Timetable>);
