@@ -241,11 +241,8 @@ export const rules: Rule[] = [
   ),
   byText(
     'network in one place',
-    'apps and shared-ui reach the network only through shared-data/api, but for the service worker, which answers for it',
-    (file) =>
-      (apps.includes(file.package) || file.package === 'shared-ui') &&
-      !file.test &&
-      !file.path.startsWith('shell/src/worker/'),
+    'apps and shared-ui reach the network only through shared-data/api',
+    (file) => (apps.includes(file.package) || file.package === 'shared-ui') && !file.test,
     /(?<![.\w])(?:fetch|XMLHttpRequest|WebSocket|EventSource|navigator\.sendBeacon)\(/g,
   ),
   byText(
