@@ -11,7 +11,6 @@ import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { minutesOf } from 'shared-data/models/venue-time';
 import { type Span, timeWithinDay } from './minutes.ts';
 import { freeGaps, usualLength } from './slots.ts';
-import { startsIn } from './starts.ts';
 
 /** Best first; `otherSession`: nothing else is against it. */
 export type Mark = 'fits' | 'coauthor' | 'warning' | 'otherSession' | 'conflict';
@@ -24,21 +23,16 @@ export interface MarkedPlace extends Target {
   conflicts: readonly Conflict[];
   /** The item's session, if it is not the program's. */
   otherSession: string | null;
-  /** Minutes of it that are drawn, where places overlap. */
-  drawn?: number;
 }
-
-/** Minutes between places that are fine. */
-export const fineStep = 5;
 
 export const itemKey = (room: string, item: string) => `${room}/${item}`;
 
-/** Free places of a day for a program, by item (`itemKey`), without its current one. `minutes`: length of the talk; null: usual in each item. `fine`: also between the usual times. */
+/** Free places of a day for a program, by item (`itemKey`), without its current one. `minutes`: length of the talk; null: usual in each item. */
 export function placesOfDay(
   program: PublicProgram,
   table: Timetable,
   index: ConflictIndex,
-  options: { canceled: ReadonlySet<string>; minutes: number | null; fine?: boolean },
+  options: { canceled: ReadonlySet<string>; minutes: number | null },
 ): Map<string, MarkedPlace[]> {
   const places = new Map<string, MarkedPlace[]>();
   for (const room of Object.values(table.rooms ?? {}))
@@ -46,8 +40,8 @@ export function placesOfDay(
       if (item.kind !== program.presentationType) continue;
       const at = { table: table.name, date: table.date, room: room.id, item: item.id, kind: item.kind };
       const otherSession = item.sessionId && item.sessionId !== program.sessionId ? item.sessionId : null;
-      const marked = spansFor(program.id, item, options).map(({ begin, end, ...drawn }) => {
-        const target = { ...at, begin, end, ...drawn };
+      const marked = spansFor(program.id, item, options).map(({ begin, end }) => {
+        const target = { ...at, begin, end };
         const conflicts = conflictsAt(index, program, target);
         const key = `${itemKey(room.id, item.id)}/${begin}`;
         return { ...target, key, conflicts, otherSession, mark: markOf(conflicts, otherSession) };
@@ -57,7 +51,7 @@ export function placesOfDay(
   return places;
 }
 
-export function markOf(conflicts: readonly Conflict[], otherSession: string | null): Mark {
+function markOf(conflicts: readonly Conflict[], otherSession: string | null): Mark {
   if (conflicts.some(isError)) return 'conflict';
   if (otherSession !== null) return 'otherSession';
   if (conflicts.some(isWarning)) return 'warning';
@@ -67,19 +61,12 @@ export function markOf(conflicts: readonly Conflict[], otherSession: string | nu
 function spansFor(
   programId: string,
   item: TimetableItem,
-  { canceled, minutes, fine = false }: Parameters<typeof placesOfDay>[3],
-): (Span & { drawn?: number })[] {
+  { canceled, minutes }: Parameters<typeof placesOfDay>[3],
+): Span[] {
   if (item.kind === 'poster') return item.programs?.[programId] ? [] : [{ begin: item.begin, end: item.end }];
-  const length = minutes ?? usualLength(item);
   return freeGaps(item, new Set([...canceled].filter((id) => id !== programId))).flatMap((gap) =>
-    fine ? fineSpans(gap, length) : stretches(gap, length),
+    stretches(gap, minutes ?? usualLength(item)),
   );
-}
-
-function fineSpans(gap: Span, minutes: number): (Span & { drawn: number })[] {
-  return startsIn(gap, minutes, fineStep).map(({ at, until }) => ({
-    ...{ begin: timeWithinDay(at), end: timeWithinDay(at + minutes), drawn: until },
-  }));
 }
 
 function stretches({ begin, end }: Span, minutes: number): Span[] {

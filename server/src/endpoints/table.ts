@@ -23,7 +23,6 @@ import { deleteInstruction } from './instruction/delete.ts';
 import { orderInstructions } from './instruction/order.ts';
 import { updateInstruction } from './instruction/update.ts';
 import { listLimits, releaseLimit } from './limit/limits.ts';
-import { changeEnquete, changeListings, changeSpecialSession } from './listing/listing.ts';
 import {
   appendMailJob,
   listMailJobs,
@@ -121,9 +120,6 @@ export const endpoints: readonly AnyEndpoint[] = [
   deleteDay,
   orderInstructions,
   changeZoom,
-  changeListings,
-  changeSpecialSession,
-  changeEnquete,
   showProposal,
   appendProposal,
   cancelProposal,

@@ -4,7 +4,6 @@ interface Busy {
   from: number;
   to: number;
   poster: boolean;
-  room: string;
   item: string;
   /** Undefined for what stays as it is. */
   talk?: number;
@@ -115,7 +114,7 @@ export class Plan {
     if (!one || !at || !slots) return;
     this.spots[talk] = spot;
     slots[spot.slot] = talk;
-    const busy = { ...slotSpan(at, spot.slot), poster: one.poster, room: at.room, item: itemOf(at), talk };
+    const busy = { ...slotSpan(at, spot.slot), poster: one.poster, item: itemOf(at), talk };
     for (const person of one.presenters) this.busyOf(person).push(busy);
   }
 

@@ -15,9 +15,8 @@ export type Unplaced =
 interface Against {
   person: string;
   name: string;
-  /** Empty for chairs, and where somebody is away. */
+  /** Empty for chairs. */
   programId: string;
-  away?: true;
 }
 
 export function whyUnplaced(plan: Plan, talk: number): Unplaced {
@@ -35,8 +34,7 @@ export function whyUnplaced(plan: Plan, talk: number): Unplaced {
     [...plan.against(talk, spot)].map(({ person, busy }) => {
       const programId = busy.engagement?.programId ?? talks[busy.talk ?? -1]?.id ?? '';
       const key = `${person} ${programId} ${busy.item}`;
-      const name = busy.engagement?.name ?? person;
-      known.set(key, { person, name, programId, ...(busy.room === '' && { away: true as const }) });
+      known.set(key, { person, name: busy.engagement?.name ?? person, programId });
       return key;
     }),
   );

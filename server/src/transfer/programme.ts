@@ -79,8 +79,7 @@ export function planProgramme(table: Table, world: ImportWorld): TimetablePlan {
   });
   const tables = orderedDays(target.tables);
   const programOf: ProgramOf = (id) => programs[id];
-  const { chairsOf, circumstances } = world;
-  const source = { tables, programOf, chairsOf, circumstances, sessions: sessions.all };
+  const source = { tables, programOf, chairsOf: world.chairsOf, sessions: sessions.all };
   return {
     rows: planned,
     target: tables,

@@ -79,8 +79,7 @@ export function planStructure(
   const { target, sessions, newSessions } = context;
   const tables = orderedDays(target.tables);
   const programOf = (id: string) => world.programs[id];
-  const { chairsOf, circumstances } = world;
-  const source = { tables, programOf, chairsOf, circumstances, sessions };
+  const source = { tables, programOf, chairsOf: world.chairsOf, sessions };
   const { made } = target;
   return {
     ...{ rows, target: tables, newSessions },

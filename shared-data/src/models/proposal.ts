@@ -11,16 +11,10 @@ export const proposalWeightsSchema = z.strictObject({
   related: weight,
   waiting: weight,
   rooms: weight,
-  /** Absent in proposals of earlier versions. */
-  walking: z._default(weight, 0),
-  balance: z._default(weight, 0),
 });
 export type ProposalWeights = z.infer<typeof proposalWeightsSchema>;
 
-export const usualWeights: ProposalWeights = {
-  ...{ whole: 5, order: 1, related: 3, waiting: 1, rooms: 1 },
-  ...{ walking: 3, balance: 1 },
-};
+export const usualWeights: ProposalWeights = { whole: 5, order: 1, related: 3, waiting: 1, rooms: 1 };
 
 const time = z.string().check(z.regex(timePattern, 'validation.invalid'));
 
@@ -94,13 +88,11 @@ export const proposedItemSchema = z.strictObject({
 });
 export type ProposedItem = z.infer<typeof proposedItemSchema>;
 
-/** Why there is no place: no session, nothing open to it, all of it taken, or presenters busy (`against`; without a program they chair, or are away). */
+/** Why there is no place: no session, nothing open to it, all of it taken, or presenters busy (`against`; without a program they chair). */
 export const notPlacedSchema = z.strictObject({
   programId: z.string(),
   rule: z.enum(['session', 'block', 'time', 'people']),
-  against: z.array(
-    z.strictObject({ name: z.string(), programId: z.string(), away: z.optional(z.literal(true)) }),
-  ),
+  against: z.array(z.strictObject({ name: z.string(), programId: z.string() })),
 });
 export type NotPlaced = z.infer<typeof notPlacedSchema>;
 

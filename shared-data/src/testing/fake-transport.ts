@@ -29,6 +29,7 @@ export function fakeTransport() {
     update: async () => {
       throw new WriteError('permission_denied');
     },
+    pushKey: () => 'key',
     serverTime: { '.sv': 'timestamp' },
     keepPresent: () => () => {},
     onConnected: () => () => {},

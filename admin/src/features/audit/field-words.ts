@@ -9,7 +9,6 @@ export const fields = [
     'claims',
     'closed',
     'color',
-    'confirmation',
     'conveners',
     'core',
     'count',
@@ -22,7 +21,6 @@ export const fields = [
     'editor',
     'email',
     'emailVerified',
-    'enabled',
     'en',
     'end',
     'familyName',
@@ -95,4 +93,4 @@ export function isField(name: string): name is Field {
 }
 
 /** Levels of the database that say nothing to people. */
-export const silent = new Set(['base', 'viewer', 'admin']);
+export const silent = new Set(['base', 'viewer', 'enquete', 'admin']);

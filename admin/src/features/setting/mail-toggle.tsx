@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mailApi } from 'shared-data/api/mail-client';
 import { useBase, useHeldMail } from 'shared-data/collections/hooks';
+import { setPermission } from 'shared-data/collections/writes';
 import { dateTime } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
-import type { Figures } from 'shared-data/models/figures';
 import type { HeldMailDecision } from 'shared-data/models/mail-job';
 import { defaultTimeZone } from 'shared-data/models/site';
 import { errorMessageKey } from 'shared-data/platform/errors';
@@ -12,13 +12,13 @@ import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
 import { toast } from 'shared-ui/toast';
 import css from './setting.module.css';
-import { SettingSwitch } from './setting-switch.tsx';
+import { SettingToggle } from './setting-toggle.tsx';
 
 /** null: canceled. */
 type Answer = HeldMailDecision | null;
 
-/** Shows held mails while sending is off, and asks whether to send or drop them before turning it on: which no toast may undo. */
-export function MailToggle({ on, figures }: { on: boolean; figures: Figures | null }) {
+/** Shows held mails while sending is off, and asks whether to send or drop them before turning it on. */
+export function MailToggle({ on }: { on: boolean }) {
   const { t } = useTranslation();
   const held = useHeldMail();
   const [asked, setAsked] = useState<{ answer: (answer: Answer) => void } | null>(null);
@@ -38,6 +38,7 @@ export function MailToggle({ on, figures }: { on: boolean; figures: Figures | nu
     toast(t(`admin.mail.${decision}Begun`), { kind: 'success' });
     return true;
   };
+  const save = (wanted: boolean) => (wanted && held ? release() : setPermission('sendMail', wanted));
   const decideLater = async () => {
     try {
       await release();
@@ -47,14 +48,12 @@ export function MailToggle({ on, figures }: { on: boolean; figures: Figures | nu
   };
   return (
     <>
-      <SettingSwitch
-        setting="permission/sendMail"
+      <SettingToggle
+        name="permission.sendMail"
         label={t('admin.flag.sendMail')}
         hint={t('admin.flag.sendMailHint')}
         on={on}
-        figures={figures}
-        instead={(wanted) => (wanted && held ? release() : null)}
-        undo={false}
+        save={save}
       >
         {held && <HeldNote />}
         {held && on && (
@@ -64,7 +63,7 @@ export function MailToggle({ on, figures }: { on: boolean; figures: Figures | nu
             </Button>
           </p>
         )}
-      </SettingSwitch>
+      </SettingToggle>
       <Dialog
         open={asked !== null}
         onClose={() => asked?.answer(null)}

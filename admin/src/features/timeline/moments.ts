@@ -44,7 +44,7 @@ export function momentsOf({ base, timeZone, locale, tables, late, rooms }: Momen
   });
   const deadlines = (['registration', 'submission', 'upload'] as const).flatMap((kind): Moment[] => {
     const at = base.deadlines?.[kind];
-    return at === undefined ? [] : [{ kind, id: kind, at, to: `${paths.adminDates()}#${kind}` }];
+    return at === undefined ? [] : [{ kind, id: kind, at, to: paths.adminSetting() }];
   });
   const found = [
     ...deadlines,
@@ -57,12 +57,9 @@ export function momentsOf({ base, timeZone, locale, tables, late, rooms }: Momen
         to: paths.adminTimetable(),
       }),
     ),
-    wholeDay('banquet', '', banquetDate(base), { to: `${paths.adminDates()}#banquet` }),
+    wholeDay('banquet', '', banquetDate(base), { to: paths.adminSetting() }),
     ...partiesOf(base).map(({ id, label, date }) =>
-      wholeDay('party', id, date, {
-        name: label[locale] || label.en || id,
-        to: `${paths.adminDates()}#party.${id}`,
-      }),
+      wholeDay('party', id, date, { name: label[locale] || label.en || id, to: paths.adminSetting() }),
     ),
     ...tally([...rooms].flatMap(shownTimes)).map(
       ([at, count]): Moment => ({

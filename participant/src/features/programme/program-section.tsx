@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { type MinutesLate, useMinutesLate } from 'shared-data/collections/venue-clock';
 import { usePrinting } from 'shared-ui/printing';
-import { GroupHead, SessionHead } from './program-row.tsx';
+import { SessionHead } from './program-row.tsx';
 import css from './programme.module.css';
 import { countRows, type ProgramGroup } from './rows.ts';
 import { useSteps } from './use-steps.ts';
@@ -25,14 +25,12 @@ interface SectionsProps {
 
 /** In rem, estimated. */
 const headHeight = 4;
-const groupHeight = 4;
 
 /** Sessions with their programs, rendered in steps or near the reader; `content-visibility` keeps a whole list fast. */
 export function ProgramSections({ groups, search, heightOf, styleOf, children }: SectionsProps) {
   const whole = useWhole(countRows(groups));
   const { shown, missing } = useSteps(groups, whole, search);
   const minutesLate = useMinutesLate();
-  const grouped = groups.some(({ begins }) => begins !== undefined);
   return (
     <>
       {shown.map((group, index) => (
@@ -42,8 +40,7 @@ export function ProgramSections({ groups, search, heightOf, styleOf, children }:
           count={groups[index]?.rows.length ?? 0}
           whole={whole}
           first={index === 0}
-          height={heightOf(group.rows.length) + headHeight + (group.begins === undefined ? 0 : groupHeight)}
-          grouped={grouped}
+          height={heightOf(group.rows.length) + headHeight}
           style={styleOf?.(group)}
         >
           {() => children(group, minutesLate)}
@@ -62,14 +59,12 @@ interface Props {
   first: boolean;
   /** In rem, estimated. */
   height: number;
-  /** Below headings of groups of sessions. */
-  grouped: boolean;
   style?: CSSProperties | undefined;
   children: () => ReactNode;
 }
 
 /** Keeps its height while its programs are not rendered. */
-export function ProgramSection({ group, count, whole, first, height, grouped, style, children }: Props) {
+export function ProgramSection({ group, count, whole, first, height, style, children }: Props) {
   const place = useRef<HTMLElement>(null);
   const [near, setNear] = useState(first);
   const [measured, setMeasured] = useState({ count: 0, height: 0 });
@@ -103,8 +98,7 @@ export function ProgramSection({ group, count, whole, first, height, grouped, st
         ...(rendered ? {} : { minHeight: known }),
       }}
     >
-      {group.begins !== undefined && <GroupHead group={group.begins} />}
-      <SessionHead session={group.session} count={count} grouped={grouped} />
+      <SessionHead session={group.session} count={count} />
       {rendered && children()}
     </section>
   );

@@ -1,12 +1,10 @@
 import { deleteApp, type FirebaseOptions, initializeApp } from 'firebase/app';
 import {
   browserLocalPersistence,
-  browserSessionPersistence,
   connectAuthEmulator,
   indexedDBLocalPersistence,
   initializeAuth,
   inMemoryPersistence,
-  signInWithCustomToken,
 } from 'firebase/auth';
 import {
   type Database,
@@ -25,24 +23,11 @@ import { forgetPolls, rememberedPolls, rememberPolls } from './remembered-polls.
 import { transport } from './transport.ts';
 
 export interface FirebaseConnection extends FirebaseHandle {
-  /** With a token of `/api/auth/token`. */
-  signInWithToken(token: string): Promise<void>;
   close(): Promise<void>;
 }
 
-interface ConnectOptions {
-  /** Distinguishes several connections in one page. */
-  name?: string;
-  /** Who is signed in is kept by this tab alone. */
-  ofTab?: boolean;
-}
-
-/** `origin` is where the embedded engine answers. */
-export function connectFirebase(
-  config: PublicConfig,
-  origin: string,
-  { name, ofTab = false }: ConnectOptions = {},
-): FirebaseConnection {
+/** `origin` is where the embedded engine answers; `name` distinguishes several connections in one process (tests). */
+export function connectFirebase(config: PublicConfig, origin: string, name?: string): FirebaseConnection {
   const { firebase } = config;
   const options: FirebaseOptions =
     firebase.kind === 'hosted'
@@ -56,9 +41,7 @@ export function connectFirebase(
   chooseTransport(polls);
   const app = initializeApp(options, name);
   const auth = initializeAuth(app, {
-    persistence: ofTab
-      ? browserSessionPersistence
-      : [indexedDBLocalPersistence, browserLocalPersistence, inMemoryPersistence],
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence, inMemoryPersistence],
   });
   if (firebase.kind === 'embedded') connectAuthEmulator(auth, origin, { disableWarnings: true });
   const database = getDatabase(app);
@@ -67,9 +50,6 @@ export function connectFirebase(
   return {
     auth: authPort(auth),
     transport: port,
-    async signInWithToken(token) {
-      await signInWithCustomToken(auth, token);
-    },
     async close() {
       stop();
       goOffline(database);

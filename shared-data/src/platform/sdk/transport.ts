@@ -12,6 +12,7 @@ import {
   onValue,
   orderByChild,
   orderByKey,
+  push,
   type Query,
   type QueryConstraint,
   query,
@@ -66,6 +67,7 @@ export function transport(database: Database, root: string): Transport {
       }
     },
     keepPresent: (path, value) => keepPresent(database, root, path, value),
+    pushKey: () => push(at('')).key ?? '',
     serverTime: serverTimestamp(),
     onConnected: (listener) =>
       onValue(ref(database, '.info/connected'), (snapshot) => listener(snapshot.val() === true)),

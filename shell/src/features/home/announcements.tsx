@@ -2,16 +2,19 @@ import { useTranslation } from 'react-i18next';
 import { useShownTimeZone } from 'shared-data/collections/venue-clock';
 import { dayAndMonth, momentText } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
-import { localized } from 'shared-data/models/locales';
-import { type Information, sortedAnnouncements } from 'shared-data/models/site';
+import { type LocalizedText, localized } from 'shared-data/models/locales';
 import { Markdown } from 'shared-ui/markdown';
 import css from './home-page.module.css';
 
-export function Announcements({ items }: { items: Information['announcements'] }) {
+export function Announcements({
+  items,
+}: {
+  items: Record<string, { text: LocalizedText; at: number }> | undefined;
+}) {
   const { t } = useTranslation();
   const locale = useLocale();
   const timeZone = useShownTimeZone();
-  const sorted = sortedAnnouncements(items);
+  const sorted = Object.entries(items ?? {}).sort(([, a], [, b]) => b.at - a.at);
   if (sorted.length === 0) return null;
   return (
     <section className={css.news} aria-labelledby="news">

@@ -4,21 +4,19 @@ import type { Timetable } from 'shared-data/models/timetable';
 import { Button, IconButton } from 'shared-ui/button';
 import { useStore } from 'zustand';
 import { dateLabel } from '../../../schedule/labels.ts';
-import type { MoveHistory } from '../../../schedule/move-history.ts';
-import type { DayOperation } from '../operation/operation-kinds.ts';
+import type { MoveHistory } from '../move-history.ts';
 import css from './bars.module.css';
-import { type Zoom, zooms } from './grid-scale.ts';
+import { zooms } from './grid-scale.ts';
 
 export interface GridToolsProps {
   days: readonly Timetable[];
   day: Timetable;
   onDay: (name: string) => void;
-  zoom: Zoom;
-  onZoom: (zoom: Zoom) => void;
-  onRooms: () => void;
+  zoom: number;
+  onZoom: (zoom: number) => void;
   history: MoveHistory;
   onStep: (direction: 'undo' | 'redo') => void;
-  onDayOperation: (operation: DayOperation) => void;
+  onDayOperation: (operation: 'add' | 'copy') => void;
 }
 
 export function GridTools({
@@ -27,7 +25,6 @@ export function GridTools({
   onDay,
   zoom,
   onZoom,
-  onRooms,
   history,
   onStep,
   onDayOperation,
@@ -52,9 +49,6 @@ export function GridTools({
         ))}
       </fieldset>
       <span className={css.toolGroup}>
-        <Button small look="quiet" icon="plus" onClick={() => onDayOperation('session')}>
-          {t('editor.op.session')}
-        </Button>
         <Button small look="quiet" icon="plus" onClick={() => onDayOperation('add')}>
           {t('editor.op.add')}
         </Button>
@@ -63,9 +57,6 @@ export function GridTools({
             {t('editor.op.copy')}
           </Button>
         )}
-        <Button small look="quiet" onClick={onRooms}>
-          {t('editor.rooms.open')}
-        </Button>
         <Button small look="quiet" disabled={done.length === 0} onClick={() => onStep('undo')}>
           {t('editor.timetable.undo')}
         </Button>
@@ -73,9 +64,6 @@ export function GridTools({
           {t('editor.grid.redo')}
         </Button>
         <span className={css.zoom}>
-          <Button small look="quiet" disabled={at === 0} onClick={() => onZoom(zooms[0] ?? zoom)}>
-            {t('editor.grid.fit')}
-          </Button>
           <IconButton
             icon="minus"
             label={t('editor.grid.smaller')}

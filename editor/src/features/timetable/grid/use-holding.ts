@@ -8,19 +8,17 @@ import { spanMinutes } from '../../../schedule/minutes.ts';
 import { type MarkedPlace, placesOfDay } from '../../../schedule/places.ts';
 import { shownIdOf } from '../../../schedule/shown-id.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
-import { programButton, selectorOfTalkAt } from './grid-targets.ts';
+import { programButton, selectorOf, selectorOfTalkAt } from './grid-targets.ts';
 import { placeText } from './talk-words.ts';
 import type { Wanted } from './use-grid-focus.ts';
 import type { useMoves } from './use-moves.ts';
 
-export interface HoldingOptions {
+interface Options {
   programme: LiveProgramme;
   day: Timetable;
   index: ConflictIndex;
   /** Chosen at the start: a link from elsewhere names it. */
   start: string;
-  /** Places at fine steps. */
-  fine: boolean;
   moves: ReturnType<typeof useMoves>;
   wanted: Wanted;
 }
@@ -28,7 +26,7 @@ export interface HoldingOptions {
 /** For when the list is filtered to nothing. */
 const anyStop = '[data-rooms] [tabindex="0"]';
 
-export function useHolding({ programme, day, index, start, fine, moves, wanted }: HoldingOptions) {
+export function useHolding({ programme, day, index, start, moves, wanted }: Options) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { tables, programOf, canceled, positionsOf } = programme;
@@ -48,8 +46,8 @@ export function useHolding({ programme, day, index, start, fine, moves, wanted }
     if (!program?.sessionId) return new Map<string, MarkedPlace[]>();
     const [position] = positionsOf(program.id);
     const minutes = position && program.presentationType === 'oral' ? spanMinutes(position) : null;
-    return placesOfDay(program, day, index, { canceled, minutes, fine });
-  }, [program, day, index, canceled, positionsOf, fine]);
+    return placesOfDay(program, day, index, { canceled, minutes });
+  }, [program, day, index, canceled, positionsOf]);
   const latestPlaces = useRef(places);
   latestPlaces.current = places;
   const words = useRef({ tables, t, locale });
@@ -76,8 +74,9 @@ export function useHolding({ programme, day, index, start, fine, moves, wanted }
     if (!at || held === null) return;
     setHeld(null);
     const own = programButton(held);
-    const card = selectorOfTalkAt(held, at);
-    wanted.current = chosenBy.current === 'list' ? [`[data-list] button:not(${own})`, card] : [card];
+    const card = at.kind === 'poster' ? selectorOf({ at, programId: '' }) : selectorOfTalkAt(held, at);
+    wanted.current =
+      chosenBy.current === 'list' || at.kind === 'poster' ? [`[data-list] button:not(${own})`, card] : [card];
     void moves.place(held, at, () => {
       wanted.current = [`[data-rooms] ${own}`, own, anyStop];
     });

@@ -13,7 +13,6 @@ import type { LiveProgramme } from '../../../schedule/use-programme.ts';
 import { OperationFields } from './operation-fields.tsx';
 import {
   fieldsOf,
-  missingIn,
   type Operation,
   type OperationValues,
   resultOf,
@@ -81,7 +80,8 @@ function OperationForm({ asked, programme, onClose, onApply }: Props & { asked: 
         if (field && isRejected(result)) errors[field] = 'editor.op.notPossible';
         return errors;
       }
-      const empty = missingIn(operation, values);
+      const isEmpty = (name: keyof OperationValues) => values[name] === '' || values[name].toString() === '';
+      const empty = fieldsOf[operation].filter((name) => name !== 'titleJa' && isEmpty(name));
       for (const name of empty) errors[name] = 'validation.required';
       if (field && empty.length === 0) errors[field] = 'editor.op.notPossible';
       return errors;
@@ -102,7 +102,7 @@ function OperationForm({ asked, programme, onClose, onApply }: Props & { asked: 
   return (
     <Form form={form} label={t(`editor.op.${operation}`)}>
       <ErrorSummary />
-      <OperationFields operation={operation} target={target} programme={programme} form={form} />
+      <OperationFields operation={operation} target={target} programme={programme} />
       <OperationPreview result={result} programme={programme} />
       <ButtonRow end>
         <Button onClick={onClose}>{t('ui.cancel')}</Button>
