@@ -9,6 +9,7 @@ import { Notice } from 'shared-ui/notice';
 import css from './conditions.module.css';
 import en from './messages/en.json' with { type: 'json' };
 import ja from './messages/ja.json' with { type: 'json' };
+import { Unsent } from './unsent.tsx';
 import { watchRelease } from './watch-release.ts';
 
 declare module 'shared-data/i18n/message-catalogs' {
@@ -32,6 +33,7 @@ export function Notices() {
           <ShownAsOf />
         </Notice>
       )}
+      <Unsent />
       {newer && (
         <Notice
           title={t('conditions.newer')}
