@@ -82,6 +82,7 @@ export async function startServer(env: Env, options: StartOptions): Promise<Runn
     ...(symposium.drawn && { drawn: symposium.drawn.draw }),
     preview: symposium.preview,
     ...(env.apiOrigin === undefined && { findable: findable(publicOrigin, symposium.publicPages) }),
+    ...(env.offline && { kept: symposium.remotes }),
     secure,
     sources: [
       ...socketSources(publicOrigin, isLoopback(env.host) ? [origin] : []),

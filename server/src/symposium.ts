@@ -15,7 +15,7 @@ import { proposalProcess } from './adapters/proposal-process.ts';
 import { networkIsTaken } from './adapters/sandbox.ts';
 import { smtpMailer } from './adapters/smtp-mailer.ts';
 import { videoProcess } from './adapters/video-process.ts';
-import { type App, createApp } from './app.ts';
+import { type App, type AppOptions, createApp } from './app.ts';
 import { type Backend, openEmbedded, openHosted } from './backend.ts';
 import { settleItemPeople } from './data/item-people.ts';
 import { type LinkPreview, linkPreviews } from './data/link-preview.ts';
@@ -71,6 +71,7 @@ export interface Symposium {
   /** What a link to a page shows in a chat. */
   preview(pathname: string): Promise<LinkPreview | null>;
   publicPages: PublicPages;
+  remotes: AppOptions['remotes'];
   /** Pages drawn for visitors; undefined where none are. */
   drawn: DrawnPages | undefined;
   /** Stops the workers, then disconnects. */
@@ -111,13 +112,15 @@ export async function openSymposium(
         verify: (token) => ports.accounts.verify(token),
         now: systemClock.now,
       });
+    const remotes = remoteEntries(options.builds, log);
     const app = createApp(ports, {
       publicOrigin,
       firebase: backend.firebase,
       databasePath,
       ...(env.apiOrigin !== undefined && { apiOrigin: env.apiOrigin }),
       version: options.version,
-      remotes: remoteEntries(options.builds, log),
+      remotes,
+      offline: env.offline,
       // a proxy on this machine could expose it
       outbox: isLoopback(env.host) && !env.smtpUrl && env.trustedProxies.none,
       hideAccounts: env.hideAccounts,
@@ -170,6 +173,7 @@ export async function openSymposium(
       settled: () => workers.settled(),
       preview: linkPreviews(ports.database),
       publicPages: publicPages(ports.database, ports.clock),
+      remotes,
       async close() {
         stopping.abort();
         drawn?.close();

@@ -7,6 +7,7 @@ import { readSettings, startIdentity } from 'shared-data/identity/identity-store
 import { afterFirstPaint } from 'shared-ui/page';
 import { createRemoteLoader } from './federation/load-remote.ts';
 import { createShellRouter } from './router.tsx';
+import { keepOffline } from './worker/keep-offline.ts';
 
 const element = document.getElementById('root');
 if (!element) throw new Error('the page has no #root');
@@ -18,7 +19,8 @@ const drawn =
     : new Promise<void>(afterFirstPaint).then(() => import('./drawing/take-over.ts'));
 
 // An administrator looks as somebody else.
-if (isRehearsed()) await (await import('./rehearsal/begin.ts')).beginRehearsal();
+const rehearsed = isRehearsed();
+if (rehearsed) await (await import('./rehearsal/begin.ts')).beginRehearsal();
 
 // First paint needs only the public settings; the account and firebase follow. A guard that needs the account starts it itself.
 await Promise.all([readSettings().catch(console.error), messagesReady()]);
@@ -27,6 +29,7 @@ const render = () => createRoot(element).render(<RouterProvider router={router} 
 if (drawn) await (await drawn).takeOver(element, router, render);
 else render();
 afterFirstPaint(() => startIdentity().catch(console.error));
+if (!rehearsed) afterFirstPaint(keepOffline);
 
 /** As `rehearsalKey` says. */
 function isRehearsed(): boolean {

@@ -10,6 +10,7 @@ import { packedOnce, packedUndrawn, policyFor, type Reader, readerOf, withDrawn 
 import { earlyFiles, encodingFor, formattedStyles, withHead, withStyles } from './early-files.ts';
 import type { Findable } from './findable.ts';
 import { securityHeaders, withHeaders } from './headers.ts';
+import { offlineWorker } from './offline-worker.ts';
 import { escaped, previewTags, titleOf } from './preview-tags.ts';
 import { staticFiles } from './static-files.ts';
 
@@ -26,6 +27,8 @@ export interface SiteParts {
   preview?(pathname: string): Promise<LinkPreview | null>;
   /** What search engines are offered; absent where the pages have another origin. */
   findable?: Findable;
+  /** Remotes as in `/config.json`; absent where browsers keep nothing for opening the site without a network. */
+  kept?: Parameters<typeof offlineWorker>[1];
   idle?: number;
   secure: boolean;
   sources?: readonly string[];
@@ -44,6 +47,7 @@ export function createSite(parts: SiteParts) {
   const shell = staticFiles(builds.shell);
   const early = earlyFiles(builds);
   const formatted = formattedStyles(builds);
+  const worker = offlineWorker(builds, parts.kept);
   const remotes = new Map(Object.entries(builds.remotes).map(([id, folder]) => [id, staticFiles(folder)]));
 
   async function answer(request: Request, env: unknown): Promise<Response> {
@@ -67,6 +71,7 @@ export function createSite(parts: SiteParts) {
       return found ?? (rest?.startsWith('assets/') ? null : ((await serve?.(request, 'index.html')) ?? null));
     }
     if (findable && (path === 'robots.txt' || path === 'sitemap.xml')) return findable.answer(path);
+    if (path === 'sw.js') return worker(request);
     const found = path ? await shell(request, path) : null;
     if (found || path.startsWith('assets/') || forPrograms.test(path)) return found;
     const reader = readerOf(request);
