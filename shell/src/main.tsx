@@ -3,7 +3,7 @@ import 'shared-ui/theme';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { messagesReady } from 'shared-data/i18n/i18n';
-import { readSettings, startIdentity } from 'shared-data/identity/identity-store';
+import { holdIdentity, readSettings, startIdentity } from 'shared-data/identity/identity-store';
 import { afterFirstPaint } from 'shared-ui/page';
 import { createRemoteLoader } from './federation/load-remote.ts';
 import { createShellRouter } from './router.tsx';
@@ -16,6 +16,8 @@ const drawn =
   element.dataset['drawn'] === undefined
     ? undefined
     : new Promise<void>(afterFirstPaint).then(() => import('./drawing/take-over.ts'));
+// Its data may be there before the account and firebase, which then wait until the page is taken over.
+const goOn = drawn ? holdIdentity() : () => {};
 
 // An administrator looks as somebody else.
 if (isRehearsed()) await (await import('./rehearsal/begin.ts')).beginRehearsal();
@@ -24,7 +26,7 @@ if (isRehearsed()) await (await import('./rehearsal/begin.ts')).beginRehearsal()
 await Promise.all([readSettings().catch(console.error), messagesReady()]);
 const router = createShellRouter((entryOf) => createRemoteLoader({ entryOf }));
 const render = () => createRoot(element).render(<RouterProvider router={router} />);
-if (drawn) await (await drawn).takeOver(element, router, render);
+if (drawn) await (await drawn).takeOver(element, { router, render, goOn });
 else render();
 afterFirstPaint(() => startIdentity().catch(console.error));
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DrawnPage } from 'shared-data/models/drawn-page';
+import { type DrawnPage, type Snapshot, snapshotPath } from 'shared-data/models/drawn-page';
 import { type Locale, locales } from 'shared-data/models/locales';
 
 /** What a browser's first request tells of its reader. */
@@ -27,11 +27,12 @@ export function readerOf({ headers }: Pick<Request, 'headers'>): Reader | null {
 
 const localeOf = (tag: string | undefined) => locales.find((locale) => tag?.toLowerCase().startsWith(locale));
 
-/** Puts a drawn page into the shell's HTML, whose scripts then replace it. */
+/** Puts a drawn page, which can be read without scripts, into the shell's HTML, whose scripts then replace it. */
 export function withDrawn(html: string, { html: drawn, css }: DrawnPage, { locale, theme }: Reader): string {
   const attributes = `lang="${locale}"${theme ? ` data-theme="${theme}"` : ''}`;
   return (
     html
+      .replace(/\s*<noscript>.*?<\/noscript>/s, '')
       .replace(/<html lang="en"/, `<html ${attributes}`)
       // The drawn page is fetched before the scripts.
       .replaceAll(' fetchpriority="high"', '')
@@ -40,17 +41,23 @@ export function withDrawn(html: string, { html: drawn, css }: DrawnPage, { local
   );
 }
 
+/** Tag that fetches what a drawn page shows, behind its scripts; none for pages that wait for no data. */
+export function snapshotTag({ shows }: DrawnPage): string {
+  if (shows.length === 0) return '';
+  return `<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${snapshotPath}${shows.join()}">`;
+}
+
 interface Packed {
   bytes: ArrayBuffer;
   headers: Headers;
 }
 
 type Variants = Map<string, Packed | Promise<Packed>>;
-const packed = new WeakMap<DrawnPage, Variants>();
+const packed = new WeakMap<DrawnPage | Snapshot, Variants>();
 
 /** Answers from what was made for the same page and variant before: packing takes longer than drawing. */
 export function packedOnce(
-  page: DrawnPage,
+  page: DrawnPage | Snapshot,
   variant: string,
   make: () => Promise<Response>,
 ): Promise<Response> {

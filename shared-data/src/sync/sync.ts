@@ -72,8 +72,12 @@ export function createSync({ transport, lingerMs = 5000, retryMs = 1000 }: SyncO
       return;
     }
     if (running) close(id, running);
-    if (!wanted) return;
     const store = untypedStore(name, key);
+    if (!wanted) {
+      // What a visitor's snapshot showed, to a reader who turns out to be another.
+      if (view && store.state === 'loading') empty(store);
+      return;
+    }
     const listen: Listen = { def, store, target, end: () => {}, denied: false, retries: 0 };
     listens.set(id, listen);
     open(listen, context);
@@ -105,8 +109,7 @@ export function createSync({ transport, lingerMs = 5000, retryMs = 1000 }: SyncO
     listens.delete(id);
     listen.end();
     batch.drop(listen.store);
-    listen.store.clear();
-    listen.store.setState('idle');
+    empty(listen.store);
   }
 
   return {
@@ -130,6 +133,11 @@ export function createSync({ transport, lingerMs = 5000, retryMs = 1000 }: SyncO
       rights = '';
     },
   };
+}
+
+function empty(store: Listen['store']): void {
+  store.clear();
+  store.setState('idle');
 }
 
 function watchDemand(fit: (name: CollectionName, key: string) => void, lingerMs: number) {
