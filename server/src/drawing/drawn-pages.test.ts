@@ -148,9 +148,12 @@ test('a page whose settings changed while it was drawn is not served', async () 
   expect(await page).toBeUndefined();
 });
 
-test('while visitors are not admitted, pages drawn without permissions are served', async () => {
-  await database.update({ 'setting/permission/anonymous': false });
-  view = { base, permission: undefined };
+test.each([
+  ['visitors are not admitted', { 'setting/permission/anonymous': false }, base],
+  ['the site is closed', { 'setting/base/closed': true }, { ...base, closed: true }],
+])('while %s, pages drawn without permissions are served', async (_, change, now) => {
+  await database.update(change);
+  view = { base: now, permission: undefined };
   expect(await htmlOf({ path: '/' })).toBe('<h1>/</h1>');
 });
 

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DrawnPage, DrawnSettings, DrawRequest, Snapshot } from 'shared-data/models/drawn-page';
+import { permissionOf } from 'shared-data/models/permission';
+import { type BaseInformation, isSiteClosed } from 'shared-data/models/site';
 import type { Clock, Database, Log } from '../ports.ts';
-import { watchChanges, watchCopy, watchValue } from '../stored/database.ts';
+import { watchChanges, watchCopy } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
 import { withTimeout } from '../with-timeout.ts';
 import type { Drawer } from './drawer.ts';
@@ -159,8 +161,6 @@ const publicLists = [
 /** Calls `change` for whatever drawn pages show, which the process that draws may hear of later. */
 function watchShown(database: Database, change: () => void) {
   const settings: DrawnSettings = { base: null, permission: null };
-  /** Whether visitors read permissions at all. */
-  let admitted = false;
   const ends = (['base', 'permission'] as const).map((name) =>
     watchCopy(database, stored[name].path, (value) => {
       settings[name] = value;
@@ -168,16 +168,12 @@ function watchShown(database: Database, change: () => void) {
     }),
   );
   ends.push(
-    watchValue(database, stored.permission, ({ anonymous }) => {
-      admitted = anonymous;
-      change();
-    }),
     watchCopy(database, stored.information.path, change),
     ...publicLists.map(({ path }) => watchChanges(database, path, change)),
   );
   return {
     areCurrent({ base, permission }: DrawnSettings): boolean {
-      const readable = admitted ? settings.permission : null;
+      const readable = isAdmitted(settings) ? settings.permission : null;
       return (
         isDeepStrictEqual(base ?? null, settings.base) && isDeepStrictEqual(permission ?? null, readable)
       );
@@ -186,4 +182,9 @@ function watchShown(database: Database, change: () => void) {
       for (const end of ends) end();
     },
   };
+}
+
+/** Whether visitors read permissions at all. */
+function isAdmitted({ base, permission }: DrawnSettings): boolean {
+  return !isSiteClosed(base as BaseInformation | null) && permissionOf(permission).anonymous;
 }
