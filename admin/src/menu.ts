@@ -25,6 +25,7 @@ export const menu: AreaMenuEntry[] = [
       { label: 'admin.menu.sessionGroup', path: paths.adminSessionGroup.pattern },
       { label: 'admin.menu.instruction', path: paths.adminInstruction.pattern },
       { label: 'admin.menu.timetable', path: paths.adminTimetable.pattern },
+      { label: 'admin.menu.listing', path: paths.adminListing.pattern },
     ],
   },
   {

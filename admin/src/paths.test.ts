@@ -11,6 +11,7 @@ test('spec 2: there is a path for each of its routes and no other', () => {
     '/admin/meeting',
     '/admin/meeting/info',
     '/admin/meeting/instruction',
+    '/admin/meeting/listing',
     '/admin/meeting/program',
     '/admin/meeting/session',
     '/admin/meeting/sessionGroup',
@@ -25,6 +26,8 @@ test('spec 2: there is a path for each of its routes and no other', () => {
     '/admin/operation/zoomUrl',
     '/admin/print',
     '/admin/setting',
+    '/admin/setting/announcements',
+    '/admin/setting/dates',
     '/admin/transfer',
   ]);
 });

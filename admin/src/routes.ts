@@ -8,6 +8,16 @@ export const routes: AppRoute[] = [
     guard: 'admin',
     page: () => import('./features/setting/setting-page.tsx'),
   },
+  {
+    path: paths.adminDates.pattern,
+    guard: 'admin',
+    page: () => import('./features/setting/dates/dates-page.tsx'),
+  },
+  {
+    path: paths.adminAnnouncements.pattern,
+    guard: 'admin',
+    page: () => import('./features/setting/announcement/announcements-page.tsx'),
+  },
   { path: paths.adminMeeting.pattern, guard: 'admin', redirect: paths.adminSession.pattern },
   {
     path: paths.adminSession.pattern,
@@ -38,6 +48,11 @@ export const routes: AppRoute[] = [
     path: paths.adminInstruction.pattern,
     guard: 'admin',
     page: () => import('./features/instruction/instruction-page.tsx'),
+  },
+  {
+    path: paths.adminListing.pattern,
+    guard: 'admin',
+    page: () => import('./features/listing/listing-page.tsx'),
   },
   {
     path: paths.adminPrint.pattern,

@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { dbPaths } from 'shared-data/models/db-paths';
-import type { ProgramPosition, Timetable } from 'shared-data/models/timetable';
+import type { ProgramPosition, Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { AccountPage } from './pages/account.page.ts';
+import { callerOf } from './support/call.ts';
 import { type DatabaseClient, databaseOf } from './support/database.ts';
 import { demoAccount } from './support/demo-account.ts';
 import { paths } from './support/paths.ts';
@@ -96,6 +97,29 @@ test('who is no longer chair loses the console', async () => {
   await expect(chair.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
+test('a convener of the session with an account has the console as well, and loses it', async ({
+  symposium,
+}) => {
+  const call = await callerOf(symposium, 'editor@example.org');
+  const item = (await editor.get(dbPaths.draftItem(at.table, at.room, at.item))) as TimetableItem;
+  const name = (convenerUids: readonly string[]) =>
+    call('/api/session/update', { id: item.sessionId, changes: { convenerUids } });
+  const entry = chair.getByRole('link', { name: 'Chair’s console' });
+  await chair.goto(paths.tableItem(at.table, at.room, at.item));
+  await expect(chair.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(entry).toHaveCount(0);
+  await name([uid]);
+  await entry.click();
+  await presenter.goto(paths.table(at.table));
+  await expect(presenter.getByRole('article').first()).toBeVisible();
+  await chair.getByRole('button', { name: '10 minutes late', exact: true }).click();
+  await expect(presenter.getByText(/^Running 10 minutes late/).first()).toBeVisible();
+  await chair.getByRole('button', { name: 'On time' }).click();
+  await expect(presenter.getByText(/^Running 10 minutes late/)).toHaveCount(0);
+  await name([]);
+  await expect(chair.getByRole('heading', { name: 'Running order' })).toHaveCount(0);
+});
+
 test('a meeting link appears by itself at its time, also where the device’s clock is a day late', async () => {
   const meeting = dbPaths.itemZoom(at.room, at.table, at.item);
   const zoom = { url: 'https://meet.example.org/1', meetingId: '99 1234', passcode: 'snow' };
@@ -124,7 +148,14 @@ test('what is on, past midnight too, and meeting links go by the server’s cloc
   test.slow();
   const timeZone = zoneAfterMidnight();
   const admin = await databaseOf(symposium, 'admin@example.org');
-  await admin.update({ [`${dbPaths.base}/timeZone`]: timeZone });
+  await admin.update({
+    [`${dbPaths.base}/timeZone`]: timeZone,
+    [`${dbPaths.settingVersions}/base/timeZone`]: {
+      version: 1,
+      by: 'admin@example.org',
+      at: { '.sv': 'timestamp' },
+    },
+  });
   admin.close();
   const yesterday = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(Date.now() - aDay);
   const tables = Object.values((await editor.get(dbPaths.draftTables)) as Record<string, Timetable>);

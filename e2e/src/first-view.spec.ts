@@ -5,7 +5,7 @@ import { test } from './support/with-symposium.ts';
 
 /** Budgets in bytes of compressed JavaScript. The first is also that of `pnpm bench size`. */
 const homeBudget = 127_000;
-const programBudget = 242_000;
+const programBudget = 245_000;
 
 /** Loaded by a timer, on a busy machine possibly before the first talk. */
 const byTimer = /^\/assets\/later\./;

@@ -24,6 +24,7 @@ const confirm = (name: string) => admin.getByRole('dialog').getByRole('button', 
 test('spec 5: Submission leaves the menu when addProgram is taken, and comes back with it', async () => {
   await expect(menu().getByRole('link', { name: 'Submission' })).toBeVisible();
   await flip('New submissions');
+  await confirm('Turn off');
   await expect(menu().getByRole('link', { name: 'Submission' })).toBeHidden();
   await flip('New submissions');
   await expect(menu().getByRole('link', { name: 'Submission' })).toBeVisible();

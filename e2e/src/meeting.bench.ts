@@ -21,7 +21,7 @@ import { paints, row, taskOnce, tasks } from './support/verdicts.ts';
 /**
  * `pnpm bench meeting`: the meeting area with 300 and 3,000 generated programs, beside pages without framework that have the same content,
  * in the same minute. Painted in 50 ms, heap 25 MB, no task over 50 ms, every row in the page and in print, first sync 1.5 MB. A time that
- * is over is tried again, and counts when the static page needs less than half of it, as the machine may be busy. Arguments are numbers
+ * is over is tried again, as the machine may be busy; while the static page needs more than half of it, a word of its own says so. Arguments are numbers
  * of programs; `ORIGIN` names a server that already has them.
  */
 const sizes = process.argv.slice(2).map(Number).filter(Boolean);

@@ -49,7 +49,7 @@ test('F59, spec 3: names in many scripts appear in the programme as typed, witho
   }
 });
 
-test('F45: hostile titles, names, comments and Markdown are shown as typed, and nothing runs', async ({
+test('F45: hostile titles, names, comments, sponsors and Markdown are shown as typed, and nothing runs', async ({
   page,
   symposium,
 }) => {
@@ -76,7 +76,20 @@ test('F45: hostile titles, names, comments and Markdown are shown as typed, and 
     instruction: { id: 'hostile', title: { en: `H ${bait}`, ja: bait }, body: text, order: 99 },
   });
   const admin = await databaseOf(symposium, 'admin@example.org');
-  await admin.update({ 'setting/information/announcements/hostile': { text, at: Date.now() } });
+  const version = { version: 1, by: 'admin@example.org', at: { '.sv': 'timestamp' } };
+  await admin.update({
+    'setting/information/announcements/hostile': { text, at: Date.now() },
+    'setting/version/information/announcements/hostile': version,
+  });
+  const listing = (name: string) => ({
+    ...{ id: 'hostile', name: { en: `${name} ${bait}` }, text, url: `javascript:${run}`, order: 99 },
+  });
+  await admin.update({
+    'staticData/sponsor/hostile': listing('Sponsor'),
+    'staticData/advertisement/hostile': listing('Advertisement'),
+    'staticData/exhibition/hostile': listing('Exhibitor'),
+    'otherData/contest/hostile': listing('Contest'),
+  });
   for (const path of [`state/issue/data/${id}/-hostile1`, 'state/bbs/OS/-hostile1'])
     await admin.update({
       [path]: { uid: 'demo-admin', name: 'Sumire Aoyama', body: hostile, time: { '.sv': 'timestamp' } },
@@ -95,6 +108,11 @@ test('F45: hostile titles, names, comments and Markdown are shown as typed, and 
     [paths.sessionPrograms('OS'), /Ice <img src=x/],
     [paths.instruction('hostile'), /<img src=x/],
     [paths.meeting(), /<img src=x/],
+    [paths.meeting(), /Sponsor <img src=x/],
+    [paths.meeting(), /Advertisement <img src=x/],
+    [paths.meeting(), /Exhibitor <img src=x/],
+    [paths.meeting(), /Contest <img src=x/],
+    [paths.home(), /Sponsor <img src=x/],
   ];
   for (const [path, words] of shown) {
     await page.goto(path);

@@ -1,11 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { parseICS, type VEvent } from 'node-ical';
 import { AccountPage } from './pages/account.page.ts';
 import { paths } from './support/paths.ts';
 import { test } from './support/with-symposium.ts';
 
 const addressOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 const rows = (page: Page) => page.getByRole('main').getByRole('article').filter({ visible: true });
+
+/** The file behind `Add to my calendar`, read by a parser that is not ours. */
+async function savedCalendar(page: Page) {
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Add to my calendar' }).click();
+  const file = await saving;
+  const found = Object.values(parseICS(await readFile(await file.path(), 'utf8')));
+  const events = found.filter((one): one is VEvent => one?.type === 'VEVENT');
+  return { name: file.suggestedFilename(), events };
+}
+
+/** The parser gives what has a value type as an object. */
+const pathOf = ({ url }: VEvent) =>
+  new URL(typeof url === 'string' ? url : (url as unknown as { val: string }).val).pathname;
 
 async function countSaid(page: Page): Promise<number> {
   const status = page.getByRole('status').filter({ hasText: /^\d+ presentations$/ });
@@ -272,13 +287,34 @@ test('starred presentations are one’s own programme, by day and time, and an i
   await page.getByRole('main').getByRole('link', { name: 'My program' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My program');
   await expect(page.getByRole('button', { name: /^My program/, pressed: true })).toHaveCount(2);
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Add to my calendar' }).click();
-  const file = await saving;
-  expect(file.suggestedFilename()).toBe('my-programme.ics');
-  const text = await readFile(await file.path(), 'utf8');
-  expect(text.match(/^BEGIN:VEVENT/gm)).toHaveLength(2);
-  expect(text).toMatch(/^UID:OMo\d+@localhost/m);
+  const starred = await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { pressed: true }) })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(starred).toHaveLength(2);
+  const { name, events } = await savedCalendar(page);
+  expect(name).toBe('my-programme.ics');
+  // What one starred, and one's own.
+  expect(events.length).toBeGreaterThanOrEqual(2);
+  for (const href of starred) {
+    const event = events.find((one) => pathOf(one) === href);
+    expect(event?.uid.split('@')[0]).toBe(href?.split('/').at(-1));
+    expect(event?.end?.getTime()).toBeGreaterThan(event?.start.getTime() ?? Infinity);
+  }
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+});
+
+test('an item of the timetable is saved as one event, by visitors as well', async ({ page }) => {
+  await page.goto(paths.tables());
+  await page.getByRole('main').locator('article a[href*="/meeting/table/"]').first().click();
+  await expect(page.getByRole('button', { name: 'Add to my calendar' })).toBeVisible();
+  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  const { events } = await savedCalendar(page);
+  expect(events).toHaveLength(1);
+  expect(events[0]?.uid).toMatch(/^item-[\da-f-]{36}@localhost/);
+  expect(String(events[0]?.summary)).toContain(title);
+  expect(events.map(pathOf)).toEqual([new URL(page.url()).pathname]);
 });

@@ -166,9 +166,10 @@ export const rules: Rule[] = [
     (one) => /^shared-(?:ui|data)\/testing(?:\/|$)/.test(one.request),
   ),
   byImport(
-    'shared-ui data only in app',
-    'within shared-ui only src/app, and src/testing for tests, knows shared-data',
-    (file) => file.package === 'shared-ui' && !/^shared-ui\/src\/(?:app|testing)\//.test(file.path),
+    'shared-ui data only in app and registration',
+    'within shared-ui only src/app and src/registration, and src/testing for tests, know shared-data',
+    (file) =>
+      file.package === 'shared-ui' && !/^shared-ui\/src\/(?:app|registration|testing)\//.test(file.path),
     (one) => ours(one) === 'shared-data',
   ),
   byImport(

@@ -17,8 +17,9 @@ const drawn =
     ? undefined
     : new Promise<void>(afterFirstPaint).then(() => import('./drawing/take-over.ts'));
 
-// An administrator looks as somebody else.
-if (isRehearsed()) await (await import('./rehearsal/begin.ts')).beginRehearsal();
+// An administrator looks as somebody else, or helps somebody.
+if (keeps('rehearsal')) await (await import('./rehearsal/begin.tsx')).beginRehearsal();
+if (keeps('help')) await (await import('./help/begin.tsx')).beginHelp();
 
 // First paint needs only the public settings; the account and firebase follow. A guard that needs the account starts it itself.
 await Promise.all([readSettings().catch(console.error), messagesReady()]);
@@ -28,10 +29,10 @@ if (drawn) await (await drawn).takeOver(element, router, render);
 else render();
 afterFirstPaint(() => startIdentity().catch(console.error));
 
-/** As `rehearsalKey` says. */
-function isRehearsed(): boolean {
+/** `key`: `rehearsalKey` or `helpKey`. */
+function keeps(key: string): boolean {
   try {
-    return 'rehearsal' in sessionStorage;
+    return key in sessionStorage;
   } catch {
     return false;
   }

@@ -54,3 +54,24 @@ export function OrderedList<Item>({ label, items, keyOf, nameOf, pending, onMove
     </ol>
   );
 }
+
+interface RowProps {
+  title: ReactNode;
+  detail?: ReactNode;
+  badges?: ReactNode;
+  actions: ReactNode;
+}
+
+/** An item with what can be done to it beside it, below it where there is no room. */
+export function OrderedRow({ title, detail, badges, actions }: RowProps) {
+  return (
+    <div className={css.row}>
+      <div className={css.texts}>
+        <span className={css.title}>{title}</span>
+        {detail && <span className={css.detail}>{detail}</span>}
+        {badges && <div className={css.badges}>{badges}</div>}
+      </div>
+      <div className={css.actions}>{actions}</div>
+    </div>
+  );
+}

@@ -92,6 +92,8 @@ async function connectAll(): Promise<void> {
   bounds.push({ what: 'connect and sync', value: took, most: 15_000, unit: ms });
 }
 
+let stamps = 0;
+
 async function news(perSecond: number, seconds: number): Promise<void> {
   const delays: number[] = [];
   for (const client of clients)
@@ -102,8 +104,14 @@ async function news(perSecond: number, seconds: number): Promise<void> {
   const [writer] = clients;
   const filler = 'x'.repeat(900);
   await every(1000 / perSecond, perSecond * seconds, () => {
+    stamps += 1;
+    const saved = { version: stamps, by: 'admin@example.org', at: { '.sv': 'timestamp' } };
     void writer?.update({
-      'setting/information/announcements/stamp/text/en': `stamp:${performance.now()} ${filler}`,
+      'setting/information/announcements/stamp': {
+        text: { en: `stamp:${performance.now()} ${filler}` },
+        at: 1,
+      },
+      'setting/version/information/announcements/stamp': saved,
     });
   });
   await settled(() => delays.length >= perSecond * seconds * members);

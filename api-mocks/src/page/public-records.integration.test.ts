@@ -63,6 +63,7 @@ const participantLines: Line[] = [
   ['otherData/contest', '**', admin],
   ['otherData/user/*', 'name nameJa affiliation', registration],
   ['otherData/chair/*/*/*', '*', 'who chairs an item is named with it'],
+  ['otherData/publicChair/*/*/*', '*', 'who chairs an item is named with it'],
   ['state/issue/data/*/*', 'uid name body time replyTo', comment],
   ['state/bbs/*/*', 'uid name body time replyTo question', comment],
   ['state/presence/total/*', '*', 'a count of open pages, without names'],
@@ -242,6 +243,10 @@ test('no trace of a hidden item is readable by the public, while of a closed one
     expect(paths).toContain('staticData/table/day1/rooms/annex/tables/closed/closed');
     expect(paths.filter((path) => path.includes('itemZoom') && path.includes('closed'))).toEqual(
       auth ? ['otherData/room/annex/itemZoom/day1/closed/showAt'] : [],
+    );
+    const uid = demoUid('presenter');
+    expect(paths.filter((path) => /[cC]hair\/day1\/annex/.test(path))).toEqual(
+      auth ? ['chair', 'publicChair'].map((list) => `otherData/${list}/day1/annex/open/${uid}`) : [],
     );
   }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compare, type Experience, faults, type Outcome, percentile } from './measurement.ts';
+import { compare, type Experience, faults, isDisturbed, type Outcome, percentile } from './measurement.ts';
 
 const times = (...took: number[]) => ({ took, rejected: [] as string[], roundTrips: 1 });
 const steady = (milliseconds: number, count = 20) =>
@@ -47,6 +47,13 @@ test('the floor counts once for every round trip of the quiet attempts', () => {
 test('steps with too few attempts are listed but not compared', () => {
   const found = compared([{ conversion: steady(900, 2) }], { conversion: steady(9000, 1) });
   expect(found).toMatchObject({ attacked: 9000, ratio: undefined, isSlow: false });
+});
+
+test('a machine on which a server that does nothing is slow tells nothing about this one', () => {
+  const besieged = (quiet: number, attacked: number) =>
+    outcome({ steps: compare([{ bare: steady(quiet) }], { bare: steady(attacked) }) });
+  expect(faults(besieged(2, 90))).toEqual([]);
+  expect([besieged(2, 15), besieged(2, 16), besieged(16, 2)].map(isDisturbed)).toEqual([false, true, true]);
 });
 
 test('an outcome without faults passes, and each fault is named', () => {

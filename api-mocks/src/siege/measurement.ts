@@ -12,6 +12,8 @@ const tolerance = 3;
 /** Lower bound of the quiet p95 (ms) per round trip; reasons in siege.bench.ts. */
 const floor = 15;
 const mostMemory = 1e9;
+/** The step that asks a server which does nothing. */
+const bare = 'bare';
 const fewest = 15;
 
 export interface Compared {
@@ -41,7 +43,7 @@ export function compare(quiet: readonly Experience[], attacked: Experience): Com
         quiet: isCompared ? quietP95 : undefined,
         attacked: p95,
         ratio,
-        isSlow: ratio !== undefined && ratio > tolerance,
+        isSlow: step !== bare && ratio !== undefined && ratio > tolerance,
         rejected,
       };
     })
@@ -63,6 +65,11 @@ export interface Outcome {
   memoryWithConverters: number;
   counts: Record<string, number>;
   breaches: string[];
+}
+
+/** The machine itself was busy: then neither the quiet nor the attack tells anything about the server. */
+export function isDisturbed({ steps }: Pick<Outcome, 'steps'>): boolean {
+  return steps.some(({ step, quiet = 0, attacked }) => step === bare && Math.max(quiet, attacked) > floor);
 }
 
 /** Empty when the attack passed. */

@@ -20,7 +20,9 @@ const programs = 1000;
 const honestPeople = peopleNeeded + 100;
 const attackersEach = 4;
 const demoAccounts = 5;
-const members = demoAccounts + honestPeople + attackersEach * Object.keys(attacks).length;
+/** How often an attack is made until the machine is calm. */
+export const mostTries = 3;
+const members = demoAccounts + honestPeople + attackersEach * mostTries * Object.keys(attacks).length;
 
 /** All data; removed on exit. */
 export const folder = mkdtempSync(join(tmpdir(), 'siege-'));
@@ -88,9 +90,10 @@ export async function openHonest(field: Field, slower: number): Promise<ChildPro
     pdf,
     await abstractPdf(made, { systemTitle: 'Symposium', pages: 2, fonts: installedFonts() }),
   );
+  const bare = (await messageOf(start('bare-server.ts'))) as string;
   const honest: Honest = {
     ...targets(field),
-    ...{ origin: field.origin, network: field.network, slower },
+    ...{ origin: field.origin, bare, network: field.network, slower },
     people: field.people.slice(0, honestPeople),
     password: demoPassword,
     pdf,
@@ -105,9 +108,9 @@ export async function openHonest(field: Field, slower: number): Promise<ChildPro
 export async function attack(
   field: Field,
   name: string,
-  { seconds, still }: { seconds: number; still: string | undefined },
+  { seconds, still, tried }: { seconds: number; still: string | undefined; tried: number },
 ): Promise<Result> {
-  const first = honestPeople + Object.keys(attacks).indexOf(name) * attackersEach;
+  const first = honestPeople + (Object.keys(attacks).indexOf(name) * mostTries + tried) * attackersEach;
   const { program, victim } = targets(field);
   const { origin, network, administrator, dataDir } = field;
   const siege: Siege = {

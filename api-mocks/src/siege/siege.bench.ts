@@ -1,9 +1,9 @@
 import { loadavg } from 'node:os';
 import { pause } from './attack.ts';
 import { attacks, encoding } from './attacks/all.ts';
-import { compare, type Experience, faults, type Outcome } from './measurement.ts';
+import { compare, type Experience, faults, isDisturbed, type Outcome } from './measurement.ts';
 import { watchMemory } from './memory.ts';
-import { attack, folder, messageOf, openHonest, openServer } from './processes.ts';
+import { attack, folder, messageOf, mostTries, openHonest, openServer } from './processes.ts';
 import { stillVideo } from './still-video.ts';
 import { details, table } from './table.ts';
 
@@ -14,8 +14,9 @@ import { details, table } from './table.ts';
  * spans, so that other load affects both. Attempts start at a fixed pace, so a stall counts for everyone it affects. Steps with fewer than
  * 15 attempts are not compared; conversions must only finish within 30 seconds. Why 15 ms: with two shared CPUs a wake-up waits for a
  * scheduler slice of 3 to 4 ms in each direction, plus 5 ms for the server's work under way; below that a ratio measures the scheduler.
- * It is so for each message that waits for the answer to the last: a poll makes four such round trips, an upload three. All requests
- * come from this machine, whose network is unknown to the server; `NETWORK=203.0.113.7` sets one. `SIEGE=mail,disk` selects attacks by name,
+ * It is so for each message that waits for the answer to the last: a poll makes four such round trips, an upload three.
+ * A server that does nothing is asked beside: while it takes more than those 15 ms the machine is busy with something else, and the attack
+ * is made again, at most twice, by other accounts. All requests come from this machine, whose network is unknown to the server; `NETWORK=203.0.113.7` sets one. `SIEGE=mail,disk` selects attacks by name,
  * `ATTACK_SECONDS` and `QUIET_SECONDS` the spans, `SLOWER=5` slows the honest users for a busy machine. Takes less than 15 minutes.
  */
 const attackSeconds = Number(process.env.ATTACK_SECONDS ?? 18);
@@ -41,7 +42,17 @@ say(`load ${loads()}; ${chosen.length} attacks of ${attackSeconds} s, quiet span
 const outcomes: Outcome[] = [];
 let before = await observe(quietSeconds);
 for (const name of chosen) {
-  const { counts, breaches } = await attack(field, name, { seconds: attackSeconds, still: still?.path });
+  let outcome = await besiege(name, 0);
+  for (let tried = 1; tried < mostTries && isDisturbed(outcome); tried++)
+    outcome = await besiege(name, tried);
+  outcomes.push(outcome);
+}
+conclude();
+
+async function besiege(name: string, tried: number): Promise<Outcome> {
+  const { counts, breaches } = await attack(field, name, {
+    ...{ seconds: attackSeconds, still: still?.path, tried },
+  });
   const during = await look();
   const { own, withChildren, children } = memory.take();
   const recovering = await observe(recoverySeconds);
@@ -52,11 +63,10 @@ for (const name of chosen) {
     steps: compare([before, after], during),
     rejectedAfter: [recovering, after].flatMap(rejections),
   };
-  outcomes.push(outcome);
   say(details(outcome));
   before = after;
+  return outcome;
 }
-conclude();
 
 function conclude(): void {
   const failed = outcomes.filter((outcome) => faults(outcome).length > 0);

@@ -1,4 +1,4 @@
-import { type Compared, faults, type Outcome } from './measurement.ts';
+import { type Compared, faults, isDisturbed, type Outcome } from './measurement.ts';
 
 const columns = [
   'config',
@@ -11,6 +11,7 @@ const columns = [
   'upload',
   'poll',
   'conversion',
+  'bare',
 ];
 const milliseconds = (value: number) => value.toFixed(value < 10 ? 1 : 0);
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
@@ -22,7 +23,7 @@ export function table(outcomes: readonly Outcome[]): string {
     ...columns.map((column) => cell(outcome.steps.find(({ step }) => step === column))),
     String(outcome.steps.reduce((sum, { rejected }) => sum + rejected.length, outcome.rejectedAfter.length)),
     megabytes(outcome.memory),
-    faults(outcome).length === 0 ? 'passed' : 'FAILED',
+    `${faults(outcome).length === 0 ? 'passed' : 'FAILED'}${isDisturbed(outcome) ? ' (busy machine)' : ''}`,
   ]);
   const widths = head.map((_, i) => Math.max(...[head, ...rows].map((row) => row[i]?.length ?? 0)));
   const line = (row: string[]) =>

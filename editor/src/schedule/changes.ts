@@ -30,29 +30,40 @@ export interface ItemEdit extends ProgramPosition {
   after: Partial<ItemFields> | null;
 }
 
+/** An account becomes a chair of an item, or no longer is one. */
+export interface ChairEdit extends ProgramPosition {
+  uid: string;
+  name: string;
+  chairs: boolean;
+}
+
 /** One step of an editor's work: done, undone and saved as a whole. */
 export interface Change {
   moves: readonly Move[];
   items: readonly ItemEdit[];
   /** Items that go to another room: their chairs and own meetings go with them. */
   relocated?: readonly { from: ProgramPosition; to: ProgramPosition }[];
+  chairs?: readonly ChairEdit[];
 }
 
-export function reversed({ moves, items, relocated }: Change): Change {
+export function reversed({ moves, items, relocated, chairs }: Change): Change {
   return {
     moves: moves.map(({ programId, before, after }) => ({ programId, before: after, after: before })),
     items: items.map((edit) => ({ ...edit, before: edit.after, after: edit.before })),
     ...(relocated && { relocated: relocated.map(({ from, to }) => ({ from: to, to: from })) }),
+    ...(chairs && { chairs: chairs.map((edit) => ({ ...edit, chairs: !edit.chairs })) }),
   };
 }
 
 /** Merges changes into one. They must not touch the same items or programs. */
 export function combined(changes: readonly Change[]): Change {
   const relocated = changes.flatMap((change) => change.relocated ?? []);
+  const chairs = changes.flatMap((change) => change.chairs ?? []);
   return {
     moves: changes.flatMap(({ moves }) => moves),
     items: changes.flatMap(({ items }) => items),
     ...(relocated.length > 0 && { relocated }),
+    ...(chairs.length > 0 && { chairs }),
   };
 }
 
@@ -125,12 +136,17 @@ export function newClashes(
     [
       ...change.moves.flatMap(({ before, after: to }) => [before, to].filter((spot) => spot !== null)),
       ...change.items,
+      ...(change.chairs ?? []),
       ...(change.relocated ?? []).flatMap(({ from, to }) => [from, to]),
     ].map(placeKey),
   );
   // Chairs go with their item.
-  const chairsAfter: ChairsOf = (at) =>
-    chairsOf(change.relocated?.find(({ to }) => sameContent(to, at))?.from ?? at);
+  const chairsAfter: ChairsOf = (at) => {
+    const edits = change.chairs?.filter((edit) => placeKey(edit) === placeKey(at)) ?? [];
+    const named = (chairs: boolean) => edits.filter((edit) => edit.chairs === chairs).map(({ name }) => name);
+    const kept = chairsOf(change.relocated?.find(({ to }) => sameContent(to, at))?.from ?? at);
+    return [...kept.filter((name) => !named(false).includes(name)), ...named(true)];
+  };
   const part = conflictIndex(withOnly(after, touched), programOf, chairsAfter, circumstances);
   const known = knownClashes(tables, index, programOf);
   return clashesWithin(after, part, index, (place) => touched.has(placeKey(place))).filter(

@@ -70,6 +70,26 @@ test('two posters of one person do not clash, a poster and a talk do', () => {
   expect(find([day(mixed)], talk('t1'), talk('t2'))).toMatchObject([{ kind: 'person' }]);
 });
 
+test('blocks of one room at one time are a clash, also where none of their talks meet', () => {
+  const early = item('a', { t1: at('09:00', '09:20') }, { end: '10:00' });
+  const late = item('b', { t2: at('10:20', '10:40') }, { begin: '09:40', end: '10:40' });
+  const find2 = (...items: (typeof early)[]) =>
+    find([day({ A: items })], talk('t1'), talk('t2', 'Ben Okafor'));
+  expect(find2(early, late)).toMatchObject([
+    {
+      kind: 'room',
+      first: { programId: '', room: 'A', item: 'a', begin: '09:00', end: '10:00' },
+      second: { programId: '', room: 'A', item: 'b' },
+    },
+  ]);
+  const met = item('b', { t2: at('09:10', '09:30') }, { begin: '09:10', end: '10:40' });
+  expect(find2(early, met)).toMatchObject([{ kind: 'room', first: { programId: 't1' } }]);
+  expect(find2(early, { ...late, begin: '10:00' })).toEqual([]);
+  for (const kind of ['poster', 'break'] as const)
+    expect(find2(early, { ...late, kind, programs: {} })).toEqual([]);
+  expect(find2({ ...early, kind: 'event', programs: {} }, late)).toHaveLength(1);
+});
+
 test('a convener who talks elsewhere at that time is a clash, in the own item not', () => {
   const convened = item('a', { t1: at('09:00', '09:20') }, { convener: 'Aino Virta' });
   expect(find([day({ A: [convened] })], talk('t1'))).toEqual([]);

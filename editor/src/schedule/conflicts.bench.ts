@@ -3,11 +3,12 @@ import { findClashes } from 'shared-data/models/clashes';
 import { conflictIndex } from 'shared-data/models/conflicts';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
+import { placesOfBlock } from './block-places.ts';
 import { newClashes } from './changes.ts';
 import { timeWithinDay } from './minutes.ts';
-import { placesOfDay } from './places.ts';
+import { fineStep, placesOfDay } from './places.ts';
 
-/** How long conflicts take at 5,000 talks in ten rooms and five days. Fails when marking every place of all days takes more than a frame. */
+/** How long conflicts take at 5,000 talks in ten rooms and five days. Fails when marking every place takes more than a frame: of all days for a talk, of a day at fine steps for a talk or a block. */
 const size = { days: 5, rooms: 10, items: 10, talks: 10 };
 const frame = 16;
 const people = 3500;
@@ -77,6 +78,41 @@ const marking = measure('every place of all days for one talk', 200, (n) => {
   const program = { ...(all[(n * 37) % all.length] as PublicProgram), id: 'new' };
   for (const day of tables) placesOfDay(program, day, index, { canceled: new Set(), minutes: 5 });
 });
+// Much of the time free: every second item, half filled.
+const [full] = tables as [Timetable];
+const loose: Timetable = {
+  ...full,
+  rooms: Object.fromEntries(
+    Object.entries(full.rooms ?? {}).map(([id, room]) => [
+      id,
+      {
+        ...room,
+        tables: Object.fromEntries(
+          Object.entries(room.tables ?? {})
+            .filter((_, n) => n % 2 === 0)
+            .map(([key, one]) => {
+              const programs = Object.fromEntries(
+                Object.entries(one.programs ?? {}).slice(0, size.talks / 2),
+              );
+              const end = key === 'i0' ? timeWithinDay(510) : one.end;
+              return [key, { ...one, end, programs }];
+            }),
+        ),
+      },
+    ]),
+  ),
+};
+const others = [loose, ...tables.slice(1)];
+const looseIndex = conflictIndex(others, programOf, undefined, circumstances);
+const fine = measure('every fine place of a day for one talk', 200, (n) => {
+  const program = { ...(all[(n * 37) % all.length] as PublicProgram), id: 'new' };
+  return placesOfDay(program, loose, looseIndex, { canceled: new Set(), minutes: 5, fine: true });
+});
+const whole = { from: 480, to: 1080 };
+const blocks = measure('every fine place of a day for one block', 200, (n) => {
+  const at = { table: 'day0', room: `R${n % size.rooms}`, item: 'i0' };
+  return placesOfBlock(others, at, looseIndex, { step: fineStep, within: whole });
+});
 measure('what one move would bring', 200, (n) => {
   const program = all[(n * 41) % all.length] as PublicProgram;
   const slot = { order: 1, begin: '09:00', end: '09:05' };
@@ -84,4 +120,5 @@ measure('what one move would bring', 200, (n) => {
   const change = { moves: [{ programId: program.id, before: null, after: spot }], items: [] };
   return newClashes(tables, change, { programOf, chairsOf: () => [], circumstances }, index);
 });
-if (marking > frame) throw new Error(`marking all places takes more than ${frame} ms`);
+if (Math.max(marking, fine, blocks) > frame)
+  throw new Error(`marking all places takes more than ${frame} ms`);

@@ -78,7 +78,7 @@ test('an id that an item had before is not used again', () => {
 });
 
 test('what holds programs is not taken out, a break is', () => {
-  expect(itemRemoved(context, session)).toEqual({ rejected: 'holdsTalks', id: 't1, p1' });
+  expect(itemRemoved(context, session)).toEqual({ rejected: 'holdsTalks', ids: ['t1', 'p1'] });
   const change = changeOf(itemRemoved(context, pause));
   expect(itemAt(applied(tables, change), pause)).toBeUndefined();
   const { programs: _, ...kept } = coffee('break-1');
@@ -102,9 +102,9 @@ test('a break over several rooms changes as one, or not at all', () => {
   expect(twinsOf(tables, pause)).toEqual([{ ...pause, room: 'B' }]);
   expect(twinsOf(tables, session)).toEqual([]);
   const all = [pause, ...twinsOf(tables, pause)];
-  const days = after(together(context, all, (at) => itemResized(context, at, '11:15')));
+  const days = after(together(context, all, (at) => itemResized(context, at, { end: '11:15' })));
   for (const at of all) expect(itemAt(days, at)?.end).toBe('11:15');
-  expect(together(context, all, (at) => itemResized(context, at, '13:15'))).toMatchObject({
+  expect(together(context, all, (at) => itemResized(context, at, { end: '13:15' }))).toMatchObject({
     rejected: 'roomTaken',
   });
 });

@@ -1,5 +1,11 @@
 import { itemAt } from 'shared-data/models/placed-slots';
-import type { ProgramPosition, Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
+import type {
+  ProgramPosition,
+  TimeSpan,
+  Timetable,
+  TimetableItem,
+  TimetableRoom,
+} from 'shared-data/models/timetable';
 import { minutesOf } from 'shared-data/models/venue-time';
 import { type Change, combined, type ItemEdit, type ItemFields } from './changes.ts';
 import {
@@ -53,39 +59,60 @@ export function itemRelocated(
   });
 }
 
+/** A break over several rooms moves in all of them, unless it changes its room. */
+export function blockMoved(
+  context: OperationContext,
+  at: ProgramPosition,
+  to: { table: string; room: string; begin: string },
+): Result {
+  const stays = to.table === at.table && to.room === at.room;
+  const all = stays ? [at, ...twinsOf(context.tables, at)] : [at];
+  return together(context, all, (one) => itemRelocated(context, one, stays ? { ...to, room: one.room } : to));
+}
+
 export function itemRemoved(context: OperationContext, at: ProgramPosition): Result {
   return attempt(context, () => {
     const item = known(context, at);
     const held = Object.keys({ ...item.programs, ...item.flash });
-    if (held.length > 0) throw new Rejected({ rejected: 'holdsTalks', id: held.slice(0, 3).join(', ') });
+    if (held.length > 0) throw new Rejected({ rejected: 'holdsTalks', ids: held.slice(0, 3) });
     return { moves: [], items: [{ ...at, before: fieldsOf(item), after: null }] };
   });
 }
 
-export interface NewItem {
-  kind: 'break' | 'event';
-  title: string;
-  titleJa: string;
-  begin: string;
-  end: string;
+/** `title` of breaks and events, `sessionId` and chairs of sessions. */
+export interface NewItem extends TimeSpan {
+  kind: TimetableItem['kind'];
+  sessionId?: string;
+  title?: string;
+  titleJa?: string;
+  /** All chairs by name. */
+  convener?: string;
+  /** Those of them with accounts. */
+  chairs?: readonly { uid: string; name: string }[];
 }
 
 export function itemsAdded(
   context: OperationContext,
   table: string,
   rooms: readonly string[],
-  { kind, title, titleJa, begin, end }: NewItem,
+  { kind, sessionId = '', title, titleJa, convener, chairs = [], begin, end }: NewItem,
 ): Result {
   return attempt(context, () => {
     const span = checkedSpan(minutesOf(begin), minutesOf(end));
-    const fields = { kind, sessionId: '', ...span, title, ...(titleJa && { titleJa }) };
-    return {
-      moves: [],
-      items: rooms.map((room): ItemEdit => {
-        const item = freeItemId(`${kind}-1`, roomAt(context.tables, { table, room }));
-        return { table, room, item, before: null, after: fields };
-      }),
+    const fields: ItemFields = {
+      ...{ kind, sessionId, ...span },
+      ...(title && { title }),
+      ...(titleJa && { titleJa }),
+      ...(convener && { convener }),
     };
+    const items = rooms.map((room): ItemEdit => {
+      const item = freeItemId(`${sessionId || kind}-1`, roomAt(context.tables, { table, room }));
+      return { table, room, item, before: null, after: fields };
+    });
+    const named = items.flatMap(({ room, item }) =>
+      chairs.map(({ uid, name }) => ({ table, room, item, uid, name, chairs: true })),
+    );
+    return { moves: [], items, ...(named.length > 0 && { chairs: named }) };
   });
 }
 

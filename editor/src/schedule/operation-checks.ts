@@ -27,6 +27,8 @@ export interface Rejection {
     | 'roomMissing'
     | 'holdsTalks';
   id?: string;
+  /** Programs in the way. */
+  ids?: readonly string[];
   span?: TimeSpan;
   room?: Pick<TimetableRoom, 'id' | 'name' | 'nameJa'>;
 }
@@ -56,7 +58,8 @@ export class Rejected extends Error {
 export function attempt({ tables, canceled }: OperationContext, make: () => Change): Result {
   try {
     const change = make();
-    if (change.moves.length + change.items.length === 0) return { rejected: 'nothing' };
+    if (change.moves.length + change.items.length + (change.chairs?.length ?? 0) === 0)
+      return { rejected: 'nothing' };
     const after = applied(tables, change);
     for (const at of touchedBy(change)) requireSound(at, tables, after, canceled);
     return change;

@@ -70,24 +70,39 @@ test('posters change their boards, and a talk does not change with a poster', ()
 
 test('what was deleted meanwhile is told', () => {
   expect(swapped(context(), 't1', 'gone')).toEqual({ rejected: 'gone', id: 'gone' });
-  expect(itemResized(context(), { ...a, item: 'gone' }, '10:00')).toEqual({ rejected: 'gone', id: 'gone' });
+  expect(itemResized(context(), { ...a, item: 'gone' }, { end: '10:00' })).toEqual({
+    rejected: 'gone',
+    id: 'gone',
+  });
 });
 
 test('a talk ends at another time within its item, before the next one', () => {
-  expect(times(talkResized(context(), 't2', '09:45'))?.[1]).toBe('t2 09:15-09:45');
-  expect(talkResized(context(), 't2', '09:50')).toMatchObject({ rejected: 'timeTaken', id: 't3' });
-  expect(times(talkResized(context(['t3']), 't2', '09:50'))?.[1]).toBe('t2 09:15-09:50');
-  expect(talkResized(context(), 't3', '10:31')).toMatchObject({ rejected: 'outsideItem', id: 't3' });
-  expect(talkResized(context(), 't2', '09:15')).toMatchObject({ rejected: 'endBeforeBegin', id: 't2' });
-  expect(talkResized(context(), 't2', '09:35')).toEqual({ rejected: 'nothing' });
+  expect(times(talkResized(context(), 't2', { end: '09:45' }))?.[1]).toBe('t2 09:15-09:45');
+  expect(talkResized(context(), 't2', { end: '09:50' })).toMatchObject({ rejected: 'timeTaken', id: 't3' });
+  expect(times(talkResized(context(['t3']), 't2', { end: '09:50' }))?.[1]).toBe('t2 09:15-09:50');
+  expect(talkResized(context(), 't3', { end: '10:31' })).toMatchObject({ rejected: 'outsideItem', id: 't3' });
+  expect(talkResized(context(), 't2', { end: '09:15' })).toMatchObject({
+    rejected: 'endBeforeBegin',
+    id: 't2',
+  });
+  expect(talkResized(context(), 't2', { end: '09:35' })).toEqual({ rejected: 'nothing' });
+});
+
+test('a talk and an item also begin at another time, not before what they follow', () => {
+  expect(times(talkResized(context(), 't3', { begin: '09:40' }))?.[2]).toMatch(/^t3 09:40-/);
+  expect(talkResized(context(), 't3', { begin: '09:30' })).toMatchObject({ rejected: 'timeTaken', id: 't3' });
+  expect(itemResized(context(), a, { begin: '09:05' })).toMatchObject({ rejected: 'outsideItem', id: 't1' });
+  expect(itemAt(after(itemResized(context(), a, { begin: '08:45' })), a)).toMatchObject({ begin: '08:45' });
 });
 
 test('an item ends at another time, but not over its talks or the next item', () => {
-  expect(itemAt(after(itemResized(context(), a, '10:15')), a)).toMatchObject({ end: '10:15' });
-  expect(itemResized(context(), a, '09:50')).toMatchObject({ rejected: 'outsideItem', id: 't3' });
-  expect(itemResized(context(), a, '10:31')).toMatchObject({ rejected: 'roomTaken', id: 'pause' });
-  expect(itemResized(context(), a, '09:00')).toEqual({ rejected: 'endBeforeBegin' });
-  expect(itemResized(context(), { ...a, item: 'later' }, '30:00')).toEqual({ rejected: 'outsideDay' });
+  expect(itemAt(after(itemResized(context(), a, { end: '10:15' })), a)).toMatchObject({ end: '10:15' });
+  expect(itemResized(context(), a, { end: '09:50' })).toMatchObject({ rejected: 'outsideItem', id: 't3' });
+  expect(itemResized(context(), a, { end: '10:31' })).toMatchObject({ rejected: 'roomTaken', id: 'pause' });
+  expect(itemResized(context(), a, { end: '09:00' })).toEqual({ rejected: 'endBeforeBegin' });
+  expect(itemResized(context(), { ...a, item: 'later' }, { end: '30:00' })).toEqual({
+    rejected: 'outsideDay',
+  });
 });
 
 test('everything after a time begins later in that room', () => {
@@ -154,7 +169,7 @@ test('only clashes that a change makes are told', () => {
   const programOf = (id: string) => talk(id, id === 't1' || id === 't5' ? 'Aino Virta' : `Person ${id}`);
   const people = { programOf, chairsOf: noChairs };
   expect(newClashes(tables, { moves: [], items: [] }, people)).toEqual([]);
-  const same = talkResized(context(), 't3', '10:10') as Change;
+  const same = talkResized(context(), 't3', { end: '10:10' }) as Change;
   expect(newClashes(tables, same, people)).toEqual([]);
   const apart = [
     day({ A: [item('a', { t1: at('09:00', '09:15') })], B: [item('b', { t5: at('09:15', '09:30') })] }),
@@ -220,8 +235,8 @@ function run(of: Timetable, wish: typeof operation extends fc.Arbitrary<infer T>
   if (!('minutes' in wish))
     return wish.kind === 'fill' ? filledEvenly(around, block.at) : stretched(around, block.at);
   if (wish.kind === 'talk')
-    return talkResized(around, first.slot.programId, plus(first.slot.end, wish.minutes));
-  if (wish.kind === 'item') return itemResized(around, block.at, plus(block.one.end, wish.minutes));
+    return talkResized(around, first.slot.programId, { end: plus(first.slot.end, wish.minutes) });
+  if (wish.kind === 'item') return itemResized(around, block.at, { end: plus(block.one.end, wish.minutes) });
   if (wish.kind === 'move') return itemMoved(around, block.at, plus(block.one.begin, wish.minutes));
   return shifted(around, first.where, first.slot.begin, wish.minutes);
 }

@@ -16,24 +16,20 @@ import { editTo, movesTo, placedTalk, shiftedTimes, type Timing } from './operat
 /** The shortest talk that fill and stretch make. */
 const shortest = 5;
 
-export function talkResized(context: OperationContext, programId: string, end: string): Result {
+export function talkResized(context: OperationContext, programId: string, to: Partial<TimeSpan>): Result {
   return attempt(context, () => {
     const talk = placedTalk(context, programId);
     if (!talk.slot.timed) throw new Rejected({ rejected: 'nothing' });
-    return {
-      items: [],
-      moves: movesTo(talk, [[programId, minutesOf(talk.slot.begin), minutesOf(end)]]),
-    };
+    const { begin = talk.slot.begin, end = talk.slot.end } = to;
+    return { items: [], moves: movesTo(talk, [[programId, minutesOf(begin), minutesOf(end)]]) };
   });
 }
 
-export function itemResized(context: OperationContext, at: ProgramPosition, end: string): Result {
+export function itemResized(context: OperationContext, at: ProgramPosition, to: Partial<TimeSpan>): Result {
   return attempt(context, () => {
     const item = known(context, at);
-    return {
-      moves: [],
-      items: editTo(at, item, { end: checkedSpan(minutesOf(item.begin), minutesOf(end)).end }),
-    };
+    const { begin = item.begin, end = item.end } = to;
+    return { moves: [], items: editTo(at, item, { ...checkedSpan(minutesOf(begin), minutesOf(end)) }) };
   });
 }
 

@@ -24,11 +24,12 @@ const table = day({
   B: [item('b', {}, { sessionId: 'OB', end: '09:35' }), item('rest', {}, { kind: 'break', sessionId: '' })],
   C: [item('c', {}, { end: '09:30' }), item('p', {}, { kind: 'poster' })],
 });
-const marks = (id: string, within: Timetable = table, minutes: number | null = null) => {
+const marks = (id: string, within: Timetable = table, minutes: number | null = null, fine = false) => {
   const program = programOf(id) ?? talk(id);
   const places = placesOfDay(program, within, conflictIndex([within], programOf), {
     canceled: new Set(['OA4']),
     minutes,
+    fine,
   });
   return [...places.values()].flat().map(({ key, mark }) => `${key} ${mark}`);
 };
@@ -59,4 +60,17 @@ test('a talk keeps its length, and its present place is not offered', () => {
 test('a poster has one place in every poster item, except in its own', () => {
   expect(marks('OA6')).toEqual(['C/p/09:00 fits']);
   expect(marks('OA6', day({ C: [item('p', { OA6: { order: 1 } }, { kind: 'poster' })] }))).toEqual([]);
+});
+
+test('fine places lie five minutes apart, each with what stands against it', () => {
+  const busy = day({
+    A: [item('a', { OA1: at('09:00', '09:20') }, { end: '09:20' })],
+    B: [item('b', { OA2: at('09:00', '09:15') }, { end: '09:45' })],
+  });
+  expect(marks('OA3', busy, 15, true)).toEqual([
+    'B/b/09:15 conflict',
+    'B/b/09:20 fits',
+    'B/b/09:25 fits',
+    'B/b/09:30 fits',
+  ]);
 });

@@ -11,6 +11,7 @@ import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { minutesOf } from 'shared-data/models/venue-time';
 import { type Span, timeWithinDay } from './minutes.ts';
 import { freeGaps, usualLength } from './slots.ts';
+import { startsIn } from './starts.ts';
 
 /** Best first; `otherSession`: nothing else is against it. */
 export type Mark = 'fits' | 'coauthor' | 'warning' | 'otherSession' | 'conflict';
@@ -23,16 +24,21 @@ export interface MarkedPlace extends Target {
   conflicts: readonly Conflict[];
   /** The item's session, if it is not the program's. */
   otherSession: string | null;
+  /** Minutes of it that are drawn, where places overlap. */
+  drawn?: number;
 }
+
+/** Minutes between places that are fine. */
+export const fineStep = 5;
 
 export const itemKey = (room: string, item: string) => `${room}/${item}`;
 
-/** Free places of a day for a program, by item (`itemKey`), without its current one. `minutes`: length of the talk; null: usual in each item. */
+/** Free places of a day for a program, by item (`itemKey`), without its current one. `minutes`: length of the talk; null: usual in each item. `fine`: also between the usual times. */
 export function placesOfDay(
   program: PublicProgram,
   table: Timetable,
   index: ConflictIndex,
-  options: { canceled: ReadonlySet<string>; minutes: number | null },
+  options: { canceled: ReadonlySet<string>; minutes: number | null; fine?: boolean },
 ): Map<string, MarkedPlace[]> {
   const places = new Map<string, MarkedPlace[]>();
   for (const room of Object.values(table.rooms ?? {}))
@@ -40,8 +46,8 @@ export function placesOfDay(
       if (item.kind !== program.presentationType) continue;
       const at = { table: table.name, date: table.date, room: room.id, item: item.id, kind: item.kind };
       const otherSession = item.sessionId && item.sessionId !== program.sessionId ? item.sessionId : null;
-      const marked = spansFor(program.id, item, options).map(({ begin, end }) => {
-        const target = { ...at, begin, end };
+      const marked = spansFor(program.id, item, options).map(({ begin, end, ...drawn }) => {
+        const target = { ...at, begin, end, ...drawn };
         const conflicts = conflictsAt(index, program, target);
         const key = `${itemKey(room.id, item.id)}/${begin}`;
         return { ...target, key, conflicts, otherSession, mark: markOf(conflicts, otherSession) };
@@ -51,7 +57,7 @@ export function placesOfDay(
   return places;
 }
 
-function markOf(conflicts: readonly Conflict[], otherSession: string | null): Mark {
+export function markOf(conflicts: readonly Conflict[], otherSession: string | null): Mark {
   if (conflicts.some(isError)) return 'conflict';
   if (otherSession !== null) return 'otherSession';
   if (conflicts.some(isWarning)) return 'warning';
@@ -61,12 +67,19 @@ function markOf(conflicts: readonly Conflict[], otherSession: string | null): Ma
 function spansFor(
   programId: string,
   item: TimetableItem,
-  { canceled, minutes }: Parameters<typeof placesOfDay>[3],
-): Span[] {
+  { canceled, minutes, fine = false }: Parameters<typeof placesOfDay>[3],
+): (Span & { drawn?: number })[] {
   if (item.kind === 'poster') return item.programs?.[programId] ? [] : [{ begin: item.begin, end: item.end }];
+  const length = minutes ?? usualLength(item);
   return freeGaps(item, new Set([...canceled].filter((id) => id !== programId))).flatMap((gap) =>
-    stretches(gap, minutes ?? usualLength(item)),
+    fine ? fineSpans(gap, length) : stretches(gap, length),
   );
+}
+
+function fineSpans(gap: Span, minutes: number): (Span & { drawn: number })[] {
+  return startsIn(gap, minutes, fineStep).map(({ at, until }) => ({
+    ...{ begin: timeWithinDay(at), end: timeWithinDay(at + minutes), drawn: until },
+  }));
 }
 
 function stretches({ begin, end }: Span, minutes: number): Span[] {

@@ -12,6 +12,7 @@ const complete: ProgramFacts = {
   hasPages: () => true,
   statusOf: () => ({ abstract: { state: 'complete', at: 1 } }),
   hasChair: () => true,
+  isRefused: () => false,
 };
 
 function programmeOf(tables: Timetable[], programs: PublicProgram[]) {
@@ -37,6 +38,7 @@ test('a program that has everything is on no list', () => {
 test.each<[string, Partial<ProgramFacts>, string[]]>([
   ['an owner who is not registered', { isRegistered: () => false }, ['withoutOwner']],
   ['an owner who was removed', { privateOf: () => ({ ownerRemoved: true }) }, ['withoutOwner']],
+  ['an owner whose mail is refused', { isRefused: () => true }, ['bounced']],
   ['no abstract', { hasPages: (kind) => kind !== 'abstract' }, ['withoutAbstract']],
   ['no presentation', { hasPages: (kind) => kind !== 'presentation' }, ['withoutPresentation']],
   ['a failed video', { statusOf: () => ({ video: { state: 'error', at: 1 } }) }, ['failedFile']],
@@ -51,6 +53,7 @@ test('withdrawn programs are left out', () => {
     hasPages: () => false,
     statusOf: () => ({ video: { state: 'error', at: 1 } }),
     hasChair: () => true,
+    isRefused: () => true,
   };
   expect(found(nothing, [], talk('A1', 'Aino Virta', { canceled: true }))).toEqual([]);
 });

@@ -14,6 +14,8 @@ export interface ProgramFacts {
   hasPages: (kind: PagedKind, id: string) => boolean;
   statusOf: (id: string) => Partial<Record<FileKind, UploadStatus>> | undefined;
   hasChair: (place: PlacedItem) => boolean;
+  /** Whether the last mail to a person was refused. */
+  isRefused: (uid: string) => boolean;
 }
 
 export const programChecks = [
@@ -28,6 +30,7 @@ export const programChecks = [
   'withoutAbstract',
   'failedFile',
   'withoutPresentation',
+  'bounced',
 ] as const;
 export type ProgramCheck = (typeof programChecks)[number];
 
@@ -67,6 +70,7 @@ export function readinessOf(programme: Programme, facts: ProgramFacts): Readines
         Object.values(facts.statusOf(id) ?? {}).some(({ state }) => state === 'error'),
       ),
       withoutPresentation: active.filter(({ id }) => !facts.hasPages('presentation', id)),
+      bounced: active.filter(({ ownerUid }) => facts.isRefused(ownerUid)),
     },
     clashes: clashes.filter((clash) => !isMildClash(clash)),
     warnings: clashes.filter(isMildClash),

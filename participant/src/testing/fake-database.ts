@@ -18,7 +18,6 @@ export function fakeDatabase(): FakeDatabase {
   let rejection: string | null = null;
   const transport: Partial<Transport> = {
     serverTime: 'now',
-    pushKey: () => 'key',
     get: async () => null,
     keepPresent: (path) => {
       const place = path.replace(/\d+$/, 'slot');

@@ -70,6 +70,7 @@ export function drawingProcess(options: DrawingProcessOptions, timeouts = timeou
     get ready() {
       return ready;
     },
+    release: () => releaseOf(options),
     async draw(request) {
       if (closed) return null;
       return (await current()).draw(request);

@@ -69,6 +69,7 @@ export async function accountRemovalChanges(
     if (convenerUids.includes(uid))
       changes[`${dbPaths.session(id)}/convenerUids`] = convenerUids.filter((one) => one !== uid);
   changes[dbPaths.unavailable(uid)] = null;
+  changes[dbPaths.bouncedOf(uid)] = null;
   for (const [programId, people] of Object.entries(coedited))
     if (people[uid] !== undefined) changes[dbPaths.coeditor(programId, uid)] = null;
   for (const program of await programsOf(database, account))

@@ -3,7 +3,7 @@ import type { AuditChange } from 'shared-data/models/audit';
 import { recordOf, restoreKind } from 'shared-data/models/audit-restore';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { sameContent } from 'shared-data/models/same-content';
-import { valueAt, versionedSettings } from 'shared-data/models/setting-version';
+import { touchedSettings, valueAt } from 'shared-data/models/setting-version';
 import type { MayRestore } from '../policies/audit.ts';
 import type { Database } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
@@ -41,9 +41,10 @@ async function restoreSettings(
       const path = what.slice(dbPaths.setting.length + 1);
       if (!sameContent(valueAt(current, path) ?? null, after)) return undefined;
       next = withValue(next, path.split('/'), before);
-      if (!versionedSettings.some((one) => one === path)) continue;
-      const version = Number(valueAt(current, `version/${path}/version`) ?? 0) + 1;
-      next = withValue(next, ['version', ...path.split('/')], { version, ...saved });
+      for (const setting of touchedSettings(path, before, after)) {
+        const version = Number(valueAt(current, `version/${setting}/version`) ?? 0) + 1;
+        next = withValue(next, ['version', ...setting.split('/')], { version, ...saved });
+      }
     }
     return next as { [key: string]: Json };
   });

@@ -3,7 +3,7 @@ import { compareText } from 'shared-data/models/compare';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { sameContent } from 'shared-data/models/same-content';
 import { type DayDraft, dayDraftOf } from 'shared-data/models/timetable-form';
-import type { MayEditDays } from '../policies/meeting.ts';
+import type { MayChangeDay, MayEditDays } from '../policies/meeting.ts';
 import type { Database } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 import { read } from '../stored/database.ts';
@@ -33,7 +33,7 @@ export async function newDayChanges(
 
 /** Rejects with `conflict` when the day is not `before` any more, `inUse` when a room that goes still holds something. */
 export async function dayChanges(
-  _: MayEditDays,
+  _: MayChangeDay,
   database: Database,
   { id, day, before }: { id: string; day: DayDraft; before: DayDraft },
 ): Promise<Changes> {

@@ -1,3 +1,4 @@
+import { dbPaths } from 'shared-data/models/db-paths';
 import type { Figures } from 'shared-data/models/figures';
 import { fileStateOf } from 'shared-data/models/file-state';
 import type { PublicProgram } from 'shared-data/models/program';
@@ -49,7 +50,44 @@ async function count(database: Database, at: number): Promise<Figures> {
     },
     files: fileFigures(programs, await read(database, stored.statuses)),
     mails: await mailFigures(database, at),
-    readers: await readers(database),
+    readers: await readers(database, await openPageFolders(database)),
+    concerned: await concerned(database, { users, programs, own }),
+  };
+}
+
+interface Counted {
+  users: readonly User[];
+  programs: readonly PublicProgram[];
+  own: Readonly<Record<string, { email: string }>>;
+}
+
+async function concerned(
+  database: Database,
+  { users, programs, own }: Counted,
+): Promise<Figures['concerned']> {
+  const listed = programs.filter(({ canceled }) => !canceled);
+  const statuses: Statuses = await read(database, stored.statuses);
+  const coeditors = await read(database, stored.coeditors);
+  const uids = new Map(users.map(({ email, uid }) => [email, uid]));
+  const presenters = listed.flatMap(({ id }) => {
+    const { email = '' } = own[id] ?? {};
+    return [uids.get(email) ?? email, ...Object.keys(coeditors[id] ?? {})];
+  });
+  const files = listed.flatMap(({ id, presentationType }) =>
+    Object.entries(statuses[id] ?? {}).map(([kind, status]) => ({
+      ...{ kind, presentationType, state: fileStateOf(status) },
+    })),
+  );
+  const shown = files.filter(({ kind, state }) => kind === 'presentation' && state === 'complete');
+  const claims = Object.values(await read(database, stored.allClaims));
+  return {
+    presenters: new Set(presenters.filter(Boolean)).size,
+    arriving: files.filter(({ state }) => state === 'converting').length,
+    oralFiles: shown.filter(({ presentationType }) => presentationType === 'oral').length,
+    posterFiles: shown.filter(({ presentationType }) => presentationType === 'poster').length,
+    administrators: claims.filter(({ admin }) => admin).length,
+    editors: claims.filter(({ editor }) => editor).length,
+    boardReaders: await readers(database, [dbPaths.allPresence('session')]),
   };
 }
 
@@ -98,8 +136,7 @@ async function mailFigures(database: Database, now: number): Promise<Figures['ma
   return { sent, waiting, held, failed, dropped } as Figures['mails'];
 }
 
-async function readers(database: Database): Promise<number> {
-  const folders = await openPageFolders(database);
+async function readers(database: Database, folders: readonly string[]): Promise<number> {
   const open = await Promise.all(folders.map((folder) => entryKeysOf(database, folder)));
   return new Set(open.flatMap((pages) => Object.values(pages).flat())).size;
 }

@@ -9,7 +9,7 @@ import { ProblemError } from '../problem.ts';
 import { asJson, copyOf, exists, read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
 import { writtenOf } from '../stored/task-records.ts';
-import { settingVersion } from '../transfer/structure-records.ts';
+import { settingVersions } from '../transfer/structure-records.ts';
 import { outcomeOf, type UndoneTimetable, undoTimetable } from '../transfer/undo-timetable.ts';
 import {
   isImportedUid,
@@ -86,7 +86,7 @@ export async function importUndo(ports: Ports, id: string): Promise<ImportUndo> 
           {},
           ...undone
             .filter(({ what }) => what === 'setting')
-            .map(({ id }) => settingVersion(settings, id, { by: by.by, at: by.now })),
+            .map(({ id }) => settingVersions(settings, { id, next: null }, { by: by.by, at: by.now })),
         ),
         ...(await timetableChanges(ports, timetable, written)),
       };

@@ -23,7 +23,7 @@ import type { Table, TableFormat } from '../transfer/table.ts';
 import { allAccounts } from './mail-people.ts';
 import { taskFiles, taskText } from './tasks.ts';
 import { draftTables } from './timetable.ts';
-import { chairNames } from './timetable-conflicts.ts';
+import { chairNames, readCircumstances } from './timetable-conflicts.ts';
 
 export interface NewImport {
   id: string;
@@ -130,8 +130,8 @@ export async function currentPlan(
 }
 
 async function importWorld({ database, accounts }: Ports): Promise<ImportWorld> {
-  const [users, all, programs, own, usedNumbers, sessions, groups, draft, chairsOf, base] = await Promise.all(
-    [
+  const [users, all, programs, own, usedNumbers, sessions, groups, draft, chairsOf, circumstances, base] =
+    await Promise.all([
       read(database, stored.users),
       allAccounts(accounts),
       read(database, stored.programs),
@@ -141,11 +141,11 @@ async function importWorld({ database, accounts }: Ports): Promise<ImportWorld> 
       read(database, stored.sessionGroups),
       draftTables(database),
       chairNames(database),
+      readCircumstances(database),
       read(database, stored.base),
-    ],
-  );
+    ]);
   return {
-    ...{ users, programs, own, usedNumbers, sessions, draft, chairsOf },
+    ...{ users, programs, own, usedNumbers, sessions, draft, chairsOf, circumstances },
     timeZone: base?.timeZone || defaultTimeZone,
     accounts: new Map(all.filter(({ email }) => email !== '').map(({ email, uid }) => [email, uid])),
     groups: new Set(Object.keys(groups)),

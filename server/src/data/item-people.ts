@@ -1,4 +1,5 @@
 import { dbPaths } from 'shared-data/models/db-paths';
+import { publicTables } from 'shared-data/models/public-tables';
 import type { Database } from '../ports.ts';
 import { copyOf, keysOf, read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
@@ -8,23 +9,32 @@ import { type PlacedItem, placedIn } from './timetable.ts';
 
 type Tree = { [key: string]: Tree | true };
 
-/** Derives `otherData/itemPeople`, which protects meetings, from the public timetable. Chairs count; conveners are only names. */
+/**
+ * Derives from the public timetable what rules ask: `otherData/itemPeople`, which protects meetings, and `otherData/itemConvener`, who
+ * convenes an item's session. Idempotent and atomic; one server at a time.
+ */
 export async function settleItemPeople(database: Database): Promise<void> {
-  const closed = placedIn((await readTimetable(database)).released).filter(
-    ({ item }) => item.closed === true,
-  );
+  const items = placedIn(publicTables((await readTimetable(database)).released));
+  const sessions = await read(database, stored.sessions);
   const people: Tree = {};
-  for (const placed of closed) {
-    const { table, room, item } = placed.at;
-    const uids = await peopleOf(database, placed);
-    if (uids.length === 0) continue;
-    const day = folder(people, table);
-    folder(day, room)[item] = Object.fromEntries(uids.map((uid) => [uid, true]));
+  const conveners: Tree = {};
+  for (const placed of items) {
+    const convening = sessions[placed.item.sessionId]?.convenerUids ?? [];
+    put(conveners, placed, convening);
+    if (placed.item.closed === true)
+      put(people, placed, [...(await peopleOf(database, placed)), ...convening]);
   }
-  const changes = differences(dbPaths.itemPeople, (await copyOf(database, dbPaths.itemPeople)) ?? {}, people);
+  const changes = {
+    ...differences(dbPaths.itemPeople, (await copyOf(database, dbPaths.itemPeople)) ?? {}, people),
+    ...differences(dbPaths.itemConveners, (await copyOf(database, dbPaths.itemConveners)) ?? {}, conveners),
+  };
   if (Object.keys(changes).length > 0) await database.update(changes);
 }
 
+function put(tree: Tree, { at: { table, room, item } }: PlacedItem, uids: readonly string[]): void {
+  if (uids.length === 0) return;
+  folder(folder(tree, table), room)[item] = Object.fromEntries(uids.map((uid) => [uid, true]));
+}
 async function peopleOf(database: Database, { at, item }: PlacedItem): Promise<string[]> {
   const uids = new Set(await keysOf(database, dbPaths.chairsOf(`${at.table}/${at.room}/${at.item}`)));
   for (const id of Object.keys(item.programs ?? {})) {

@@ -2,15 +2,17 @@ import type { Database } from '../ports.ts';
 import type { Programme } from '../proposal/read-problem.ts';
 import { read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
-import { chairNames, draftDays, readAbsences } from './timetable-conflicts.ts';
+import { chairNames, draftDays, readCircumstances } from './timetable-conflicts.ts';
 
 /** All that a proposal for the timetable depends on. Days without a date are left out. */
 export async function readProgramme(database: Database): Promise<Programme> {
-  const [days, programs, chairsOf, absences] = await Promise.all([
+  const [days, programs, orders, walks, chairsOf, { absences }] = await Promise.all([
     draftDays(database),
     read(database, stored.programs),
+    read(database, stored.programOrders),
+    read(database, stored.walks),
     chairNames(database),
-    readAbsences(database),
+    readCircumstances(database),
   ]);
   const tables = days.filter(({ date }) => date !== '');
   return {
@@ -28,5 +30,7 @@ export async function readProgramme(database: Database): Promise<Programme> {
     programs: new Map(Object.entries(programs)),
     chairsOf,
     absences,
+    walks,
+    orders,
   };
 }

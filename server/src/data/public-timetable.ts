@@ -1,5 +1,5 @@
 import { dbPaths } from 'shared-data/models/db-paths';
-import { publicPositions, publicTables } from 'shared-data/models/public-tables';
+import { publicChairs, publicPositions, publicTables } from 'shared-data/models/public-tables';
 import type { ProgramPosition } from 'shared-data/models/timetable';
 import type { Database } from '../ports.ts';
 import { change, copyOf, entryKeysOf, keysOf, read } from '../stored/database.ts';
@@ -7,16 +7,19 @@ import { stored } from '../stored/places.ts';
 import { differences } from './differences.ts';
 import { readTimetable } from './draft.ts';
 
-/** Derives `staticData/table`, and where programs stand in it, from the draft, or from the last release while a draft is open. Idempotent and atomic; one server at a time. */
+/** Derives `staticData/table`, where programs stand in it and who chairs its items from the draft, or from the last release while a draft is open. Idempotent and atomic; one server at a time. */
 export async function publishTimetable(database: Database): Promise<void> {
-  const [shown, positions] = await Promise.all([
+  const [shown, positions, shownChairs, chairs] = await Promise.all([
     copyOf(database, dbPaths.tables),
     copyOf(database, dbPaths.publicPositions),
+    copyOf(database, dbPaths.publicChairs),
+    read(database, stored.dayChairs),
   ]);
   const published = publicTables((await readTimetable(database)).released);
   const changes = {
     ...differences(dbPaths.tables, shown ?? {}, published),
     ...differences(dbPaths.publicPositions, positions ?? {}, publicPositions(published)),
+    ...differences(dbPaths.publicChairs, shownChairs ?? {}, publicChairs(published, chairs)),
     ...(await straysOf(database, published)),
   };
   if (Object.keys(changes).length > 0) await database.update(changes);

@@ -19,7 +19,7 @@ import { type KnownPerson, knownPeople } from './mail-people.ts';
 import { programPeople } from './release-people.ts';
 import { hashOf } from './secret-key.ts';
 import type { Tables } from './timetable.ts';
-import { chairNames, daysOf, summariesOf } from './timetable-conflicts.ts';
+import { chairNames, daysOf, readCircumstances, summaryOf } from './timetable-conflicts.ts';
 
 export interface ReleasePlan {
   timetable: TimetableState;
@@ -134,15 +134,17 @@ export async function factsOfRelease(database: Database, id: string): Promise<Re
   return (state && releaseFactsOf(state.facts)) ?? { programs: {}, items: {} };
 }
 
+/** Also warnings, which are told apart by their kind. */
 async function conflictsOf(database: Database, tables: Tables): Promise<ReleasePreview['conflicts']> {
-  const [programs, chairsOf, accepted] = await Promise.all([
+  const [programs, chairsOf, circumstances, accepted] = await Promise.all([
     read(database, stored.programs),
     chairNames(database),
+    readCircumstances(database),
     read(database, stored.acknowledged),
   ]);
   const days = daysOf(tables);
   const programOf = (id: string) => programs[id];
-  return findClashes(days, programOf, conflictIndex(days, programOf, chairsOf))
+  return findClashes(days, programOf, conflictIndex(days, programOf, chairsOf, circumstances))
     .filter((clash) => !accepted[acknowledgementKey(clash)])
-    .flatMap(summariesOf);
+    .map(summaryOf);
 }

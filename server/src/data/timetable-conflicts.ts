@@ -1,6 +1,12 @@
 import { circumstancesOf } from 'shared-data/models/circumstances';
-import { type Clash, type ConflictSummary, clashKey, findClashes } from 'shared-data/models/clashes';
-import { type Absence, conflictIndex } from 'shared-data/models/conflicts';
+import {
+  type Clash,
+  type ConflictSummary,
+  clashKey,
+  findClashes,
+  isMildClash,
+} from 'shared-data/models/clashes';
+import { type Circumstances, conflictIndex } from 'shared-data/models/conflicts';
 import type { ChairsOf, ProgramOf } from 'shared-data/models/engagements';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
@@ -10,7 +16,10 @@ import { read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
 import type { Tables } from './timetable.ts';
 
-/** Conflicts of the draft that are there once a program is as `changed`, and are not there now. Found as on the editors' board. */
+/**
+ * Conflicts of a program in the draft that are there once it is as `changed`, and are not there now. Found as on the editors' board; errors
+ * alone: nobody has to act on a warning.
+ */
 export async function newConflicts(
   _: MayReadDraft,
   database: Database,
@@ -25,20 +34,18 @@ export async function newConflicts(
     findClashes(tables, programOf, conflictIndex(tables, programOf, chairsOf));
   const known = new Set(find((id) => programs[id]).map(clashKey));
   return find((id) => (id === changed.id ? changed : programs[id]))
-    .filter((clash) => !known.has(clashKey(clash)))
-    .flatMap(summariesOf);
+    .filter((clash) => !isMildClash(clash) && !known.has(clashKey(clash)))
+    .map(summaryOf)
+    .filter(({ places }) => places.some(({ program }) => program === changed.id));
 }
 
-/** Errors alone: nobody has to act on a warning. */
-export function summariesOf(clash: Clash): ConflictSummary[] {
-  if (clash.kind === 'walk' || clash.kind === 'unavailable') return [];
-  const { kind } = clash;
-  const found = kind === 'outside' ? [clash.place] : [clash.first, clash.second];
+export function summaryOf(clash: Clash): ConflictSummary {
+  const found = 'place' in clash ? [clash.place] : [clash.first, clash.second];
   const places = found.map(({ programId: program, table, room, item, begin, end }) => ({
     ...{ program, table, room, item },
     ...{ begin, end },
   }));
-  return [{ kind, name: kind === 'person' ? clash.name : '', places }];
+  return { kind: clash.kind, name: 'name' in clash ? clash.name : '', places };
 }
 
 export async function draftDays(database: Database): Promise<Timetable[]> {
@@ -81,11 +88,14 @@ export async function chairNames(database: Database): Promise<ChairsOf> {
     Object.keys(chairs[table]?.[room]?.[item] ?? {}).map((uid) => names.get(uid) ?? uid);
 }
 
-/** When people can neither present nor chair, by the names of their profiles. */
-export async function readAbsences(database: Database): Promise<readonly Absence[]> {
-  const unavailable = await read(database, stored.allUnavailable);
+/** Walks from room to room, and when people can neither present nor chair, by the names of their profiles. */
+export async function readCircumstances(database: Database): Promise<Circumstances> {
+  const [walks, unavailable] = await Promise.all([
+    read(database, stored.walks),
+    read(database, stored.allUnavailable),
+  ]);
   const names = new Map<string, string | undefined>();
   for (const uid of Object.keys(unavailable))
     names.set(uid, (await read(database, stored.profile(uid)))?.name);
-  return circumstancesOf({}, unavailable, (uid) => names.get(uid)).absences;
+  return circumstancesOf(walks, unavailable, (uid) => names.get(uid));
 }

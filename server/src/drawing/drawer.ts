@@ -4,6 +4,8 @@ import type { DrawnPage, DrawRequest } from 'shared-data/models/drawn-page';
 export interface Drawer {
   /** Whether a page can be drawn at once; the first page starts the process. */
   readonly ready: boolean;
+  /** Changes when an app is built again. Rejects when a bundle is not there. */
+  release(): Promise<string>;
   /** Null for pages that are not drawn. Rejects when the process fails or takes too long. */
   draw(request: DrawRequest): Promise<DrawnPage | null>;
   /** Calls `listener` when something changed that pages may show, and when the process ended. */

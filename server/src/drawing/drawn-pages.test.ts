@@ -17,6 +17,7 @@ let view: { base: unknown; permission: unknown };
 let draw: (request: DrawRequest) => Promise<DrawnPage | null>;
 let asked: string[];
 let ready: boolean;
+let release: () => Promise<string>;
 let pages: ReturnType<typeof drawnPages>;
 
 beforeEach(async () => {
@@ -24,12 +25,14 @@ beforeEach(async () => {
   await database.update({ 'setting/base': base, 'setting/permission': permission });
   [now, asked, ready] = [0, [], true];
   view = { base, permission };
+  release = async () => 'first';
   draw = async ({ path }) => ({ html: `<h1>${path}</h1>`, title: path, css: '', settings: view });
   pages = drawnPages(
     {
       get ready() {
         return ready;
       },
+      release: () => release(),
       draw: (one) => {
         asked.push([one.path, one.locale, one.wide].join(' '));
         return draw(one);
@@ -67,6 +70,33 @@ test('it is drawn again when something changed, and after half a minute, as it t
   now += 30_000;
   await htmlOf();
   expect(asked).toHaveLength(3);
+});
+
+test('after a release no page of the one before is served, not even one that was being drawn', async () => {
+  await htmlOf();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const usual = draw;
+  draw = async (one) => {
+    const page = await usual(one);
+    await promise;
+    return page;
+  };
+  const other = htmlOf({ path: '/meeting/table' });
+  await expect.poll(() => asked.length).toBe(2);
+  release = async () => 'second';
+  draw = async () => ({ html: '<p>new</p>', title: '', css: '', settings: view });
+  expect(await htmlOf()).toBe('<p>new</p>');
+  resolve();
+  expect(await other).toBeUndefined();
+  expect(await htmlOf({ path: '/meeting/table' })).toBe('<p>new</p>');
+});
+
+test('while a bundle is not there, the page is served without', async () => {
+  await htmlOf();
+  release = () => Promise.reject(new Error('no such file'));
+  expect(await htmlOf()).toBeUndefined();
+  release = async () => 'first';
+  expect(await htmlOf()).toBeDefined();
 });
 
 test('nobody waits while it is drawn again, but a page of a minute ago is served to nobody', async () => {
@@ -111,9 +141,12 @@ test('a page whose settings changed while it was drawn is not served', async () 
   expect(await page).toBeUndefined();
 });
 
-test('while visitors are not admitted, pages drawn without permissions are served', async () => {
-  await database.update({ 'setting/permission/anonymous': false });
-  view = { base, permission: undefined };
+test.each([
+  ['visitors are not admitted', { 'setting/permission/anonymous': false }, base],
+  ['the site is closed', { 'setting/base/closed': true }, { ...base, closed: true }],
+])('while %s, pages drawn without permissions are served', async (_, change, now) => {
+  await database.update(change);
+  view = { base: now, permission: undefined };
   expect(await htmlOf({ path: '/' })).toBe('<h1>/</h1>');
 });
 

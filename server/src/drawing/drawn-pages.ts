@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DrawnPage, DrawnSettings, DrawRequest } from 'shared-data/models/drawn-page';
+import { permissionOf } from 'shared-data/models/permission';
+import { type BaseInformation, isSiteClosed } from 'shared-data/models/site';
 import type { Clock, Database, Log } from '../ports.ts';
-import { watchCopy, watchValue } from '../stored/database.ts';
+import { watchCopy } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
 import { withTimeout } from '../with-timeout.ts';
 import type { Drawer } from './drawer.ts';
@@ -30,7 +32,7 @@ export function drawnPages(
   const kept = new Map<string, { page: DrawnPage | null; at: number }>();
   const waiting = new Map<string, Promise<DrawnPage | null>>();
   const settings: DrawnSettings = { base: null, permission: null };
-  let admitted = false;
+  let release = '';
   let revision = 0;
   let restsUntil = 0;
   let closed = false;
@@ -48,19 +50,21 @@ export function drawnPages(
       change();
     }),
   );
-  ends.push(
-    watchValue(database, stored.permission, ({ anonymous }) => {
-      admitted = anonymous;
-      change();
-    }),
-  );
+
+  /** What an earlier build drew does not fit the HTML of a later one. */
+  async function followRelease(): Promise<void> {
+    const found = await drawer.release();
+    if (found === release) return;
+    release = found;
+    change();
+  }
 
   async function drawn(request: DrawRequest, key: string): Promise<DrawnPage | null> {
     const since = revision;
     try {
       const page = await drawer.draw(request);
       failing = false;
-      if (since !== revision || (page && !areCurrent(page.settings, settings, admitted))) return null;
+      if (since !== revision || (page && !areCurrent(page.settings, settings))) return null;
       const [oldest] = kept.keys();
       if (kept.size >= most.kept && oldest !== undefined) kept.delete(oldest);
       kept.set(key, { page, at: clock.now() });
@@ -78,6 +82,11 @@ export function drawnPages(
 
   return {
     async draw(request) {
+      try {
+        await followRelease();
+      } catch {
+        return null;
+      }
       const key = JSON.stringify([request.path, request.locale, request.wide]);
       const known = kept.get(key);
       const age = known ? clock.now() - known.at : Infinity;
@@ -98,7 +107,7 @@ export function drawnPages(
     async drawNow(request) {
       for (let attempt = 0; attempt < 3; attempt += 1) {
         const page = await drawer.draw(request);
-        if (!page || areCurrent(page.settings, settings, admitted)) return page;
+        if (!page || areCurrent(page.settings, settings)) return page;
       }
       throw new Error('the settings changed while the page was drawn');
     },
@@ -110,10 +119,14 @@ export function drawnPages(
   };
 }
 
-/** `admitted`: whether visitors read permissions at all. */
-function areCurrent(drawn: DrawnSettings, now: DrawnSettings, admitted: boolean): boolean {
-  const permission = admitted ? now.permission : null;
+function areCurrent(drawn: DrawnSettings, now: DrawnSettings): boolean {
+  const permission = isAdmitted(now) ? now.permission : null;
   return (
     isDeepStrictEqual(drawn.base ?? null, now.base) && isDeepStrictEqual(drawn.permission ?? null, permission)
   );
+}
+
+/** Whether visitors read permissions at all. */
+function isAdmitted({ base, permission }: DrawnSettings): boolean {
+  return !isSiteClosed(base as BaseInformation | null) && permissionOf(permission).anonymous;
 }

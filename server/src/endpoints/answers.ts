@@ -35,6 +35,7 @@ const undelivered = z.strictObject({
 export const answers = {
   id: z.strictObject({ id: z.string() }),
   ids: z.strictObject({ ids: z.array(z.string()) }),
+  enquete: z.strictObject({ enabled: z.boolean() }),
   sessionMove: z.strictObject({
     id: z.string(),
     programs: z.array(z.string()),

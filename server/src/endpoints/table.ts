@@ -23,6 +23,7 @@ import { deleteInstruction } from './instruction/delete.ts';
 import { orderInstructions } from './instruction/order.ts';
 import { updateInstruction } from './instruction/update.ts';
 import { listLimits, releaseLimit } from './limit/limits.ts';
+import { changeEnquete, changeListings, changeSpecialSession } from './listing/listing.ts';
 import {
   appendMailJob,
   listMailJobs,
@@ -120,6 +121,9 @@ export const endpoints: readonly AnyEndpoint[] = [
   deleteDay,
   orderInstructions,
   changeZoom,
+  changeListings,
+  changeSpecialSession,
+  changeEnquete,
   showProposal,
   appendProposal,
   cancelProposal,

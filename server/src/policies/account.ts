@@ -94,6 +94,23 @@ export async function mayManageAddressChange(accounts: Accounts, actor: Actor): 
   return grant<'account/update', AccountFacts>({ actor, account: await needAccount(accounts, actor.uid) });
 }
 
+export type MayConfirmAddress = Grant<'account/confirmation', AccountFacts>;
+
+/** One's own as long as the token names its address; administrators any. */
+export async function mayConfirmAddress(
+  accounts: Accounts,
+  actor: Actor,
+  uid: string = actor.uid,
+): Promise<MayConfirmAddress> {
+  if (uid !== actor.uid) {
+    requireAdmin(actor);
+    return grant<'account/confirmation', AccountFacts>({ actor, account: await needAccount(accounts, uid) });
+  }
+  const account = await accounts.get(uid);
+  if (!account?.email || account.email !== actor.email) throw new ProblemError('unauthenticated');
+  return grant<'account/confirmation', AccountFacts>({ actor, account });
+}
+
 export type MayDeleteAccount = Grant<'account/delete', AccountFacts>;
 
 /** Administrators delete others; people themselves, shortly after sign-in. Administrators cannot delete themselves, so one always remains. */

@@ -1,8 +1,7 @@
+import { helpingTime } from 'shared-data/models/help';
 import type { Identity, Ports } from '../ports.ts';
 import { read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
-
-const helpingTime = 3_600_000;
 
 /** False for expired impersonation or an administrator who lost the right. */
 export async function mayGoOn(

@@ -23,6 +23,14 @@ export function mayEditInstructions(actor: Actor): MayEditInstructions {
   return grant<'instruction/edit', { actor: Actor }>({ actor });
 }
 
+export type MayEditListings = Grant<'listing/edit', { actor: Actor }>;
+
+/** Sponsors, advertisements, exhibition, contests, their sessions and the questionnaire. */
+export function mayEditListings(actor: Actor): MayEditListings {
+  requireAdmin(actor);
+  return grant<'listing/edit', { actor: Actor }>({ actor });
+}
+
 export type MayNumber = Grant<'program/number', { actor: Actor }>;
 
 /** Final numbers of programs. */
@@ -31,8 +39,17 @@ export function mayNumber(actor: Actor): MayNumber {
   return grant<'program/number', { actor: Actor }>({ actor });
 }
 
+export type MayChangeDay = Grant<'timetable/day', { actor: Actor }>;
+
+/** Rooms of a day, its name and date. */
+export function mayChangeDay(actor: Actor): MayChangeDay {
+  requireStaff(actor);
+  return grant<'timetable/day', { actor: Actor }>({ actor });
+}
+
 export type MayEditDays = Grant<'timetable/days', { actor: Actor }>;
 
+/** Adds and deletes days. */
 export function mayEditDays(actor: Actor): MayEditDays {
   requireAdmin(actor);
   return grant<'timetable/days', { actor: Actor }>({ actor });

@@ -59,7 +59,7 @@ export function proposedOf(programme: Programme, problem: Problem, step: SolverS
     const programId = problem.talks[Number(talk)]?.id ?? '';
     const against =
       why.rule === 'people'
-        ? why.against.map(({ name, programId: other }) => ({ name, programId: other }))
+        ? why.against.map(({ person: _, programId: other, ...who }) => ({ ...who, programId: other }))
         : [];
     return { programId, rule: why.rule, against };
   });

@@ -1,30 +1,41 @@
 import type { Plan } from './plan.ts';
 import { fits, type Spot } from './problem.ts';
 import { randomOf } from './random.ts';
-import { Cost } from './soft.ts';
+import { Cost, type Sums } from './soft.ts';
 
 type Step = readonly [talk: number, to: Spot];
 
-/** Makes a plan cheaper by small moves, and never worse: `rounds` tries, all alike for one seed. `goesOn` may end it early. */
-export function improve(plan: Plan, { rounds, goesOn }: { rounds: number; goesOn(): boolean }): number {
+const tiny = 1e-9;
+
+export interface Improving {
+  rounds: number;
+  /** May end it early. */
+  goesOn(): boolean;
+  /** Of no single rule the sum should be more. */
+  most?: Sums;
+}
+
+/** Makes a plan cheaper by small moves, and never worse: `rounds` tries, all alike for one seed. */
+export function improve(plan: Plan, { rounds, goesOn, most }: Improving): number {
   const cost = new Cost(plan);
   const random = randomOf(plan.problem.seed);
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
   const ways = waysOf(plan, pick);
-  for (const steps of sortedSessions(plan)) attempt(plan, cost, steps);
+  for (const steps of sortedSessions(plan)) attempt(plan, cost, steps, most);
   for (let round = 0; round < rounds; round++) {
     if (round % 256 === 0 && !goesOn()) break;
     const chance = random();
     const steps = chance < 0.6 ? ways.swapTalks() : chance < 0.8 ? ways.moveTalk() : ways.swapStretches();
-    if (steps.length > 0) attempt(plan, cost, steps);
+    if (steps.length > 0) attempt(plan, cost, steps, most);
   }
   return cost.total;
 }
 
-/** Keeps the steps when none breaks a hard rule and the cost does not grow. */
-function attempt(plan: Plan, cost: Cost, steps: readonly Step[]): void {
+/** Keeps the steps when none breaks a hard rule and neither grows: what is over `most`, and then the cost. */
+function attempt(plan: Plan, cost: Cost, steps: readonly Step[], most: Sums | undefined): void {
   const { talks } = plan.problem;
-  const before = cost.total;
+  const over = () => (most ? cost.over(most) : 0);
+  const [before, overBefore] = [cost.total, over()];
   const old = steps.map(([talk]) => [talk, plan.spotOf(talk)] as const);
   const stretches = new Set([
     ...old.map(([, spot]) => spot?.stretch),
@@ -42,7 +53,8 @@ function attempt(plan: Plan, cost: Cost, steps: readonly Step[]): void {
   const fitted = steps.every(([talk, spot]) => plan.place(talk, spot));
   if (fitted) {
     cost.refresh(sessions, people);
-    if (cost.total <= before + 1e-9) return;
+    const more = over() - overBefore;
+    if (more < -tiny || (more <= tiny && cost.total <= before + tiny)) return;
   }
   for (const [talk] of steps) plan.remove(talk);
   for (const [talk, spot] of old) if (spot) plan.place(talk, spot);

@@ -4,6 +4,7 @@ interface Busy {
   from: number;
   to: number;
   poster: boolean;
+  room: string;
   item: string;
   /** Undefined for what stays as it is. */
   talk?: number;
@@ -114,7 +115,7 @@ export class Plan {
     if (!one || !at || !slots) return;
     this.spots[talk] = spot;
     slots[spot.slot] = talk;
-    const busy = { ...slotSpan(at, spot.slot), poster: one.poster, item: itemOf(at), talk };
+    const busy = { ...slotSpan(at, spot.slot), poster: one.poster, room: at.room, item: itemOf(at), talk };
     for (const person of one.presenters) this.busyOf(person).push(busy);
   }
 

@@ -37,6 +37,8 @@ export interface Engagement {
   /** Empty for chairs. */
   programId: string;
   poster: boolean;
+  /** Empty where somebody is away. */
+  room: string;
   item: string;
   from: number;
   to: number;
@@ -57,6 +59,8 @@ export interface Problem {
   fixed: readonly FixedBlock[];
   /** Pairs of sessions with the number of authors they share. */
   related: readonly (readonly [session: string, other: string, authors: number])[];
+  /** Minutes from room to room, in both directions. */
+  walks: Readonly<Record<string, Readonly<Record<string, number>>>>;
   weights: ProposalWeights;
   /** The same seed and problem give the same proposal, unless time runs out. */
   seed: number;

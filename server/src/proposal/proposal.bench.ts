@@ -1,9 +1,13 @@
 import { loadSolver } from '../adapters/proposal/highs.ts';
 import { propose } from './propose.ts';
+import { Cost, type Sums } from './soft.ts';
 import { brokenRules } from './testing/oracle.ts';
 import { symposiumProblem } from './testing/symposium.ts';
 
-/** How long proposals take, and how much better than the greedy ones they are. Fails beyond the limits or when a hard rule is broken. */
+/**
+ * How long proposals take, and how much better than the greedy ones they are. Fails beyond the limits, when a hard rule is broken, something
+ * is not placed, or a soft rule's sum is worse than the greedy one's.
+ */
 const cases = [
   { programs: 230, rooms: 5, days: 4, limit: 30 },
   { programs: 1000, rooms: 10, days: 5, limit: 180 },
@@ -13,7 +17,7 @@ for (const { limit, ...size } of cases) {
   const problem = symposiumProblem(size);
   const started = performance.now();
   const rows: string[] = [];
-  const costs: number[] = [];
+  const seen: { cost: number; placed: number; sums: Sums }[] = [];
   for (const { stage, plan, cost, gap } of propose(problem, {
     solve,
     seconds: limit * 0.8,
@@ -24,7 +28,7 @@ for (const { limit, ...size } of cases) {
     rows.push(
       `${seconds.padStart(6)} s  ${stage.padEnd(10)} ${plan.placed} placed, cost ${cost.toFixed(1)}${known}`,
     );
-    costs.push(cost);
+    seen.push({ cost, placed: plan.placed, sums: new Cost(plan).sums });
     const broken = brokenRules(plan);
     if (broken.length > 0) throw new Error(broken.join('\n'));
   }
@@ -33,5 +37,13 @@ for (const { limit, ...size } of cases) {
     `${size.programs} programs, ${size.rooms} rooms, ${size.days} days\n${rows.join('\n')}\n`,
   );
   if (seconds > limit) throw new Error(`more than ${limit} s`);
-  if (Number(costs.at(-1)) >= Number(costs[0])) throw new Error('not better than the greedy plan');
+  const [greedy, last] = [seen[0], seen.at(-1)];
+  if (!greedy || !last) throw new Error('nothing was proposed');
+  for (const rule of Object.keys(greedy.sums) as (keyof Sums)[]) {
+    const [before, after] = [greedy.sums[rule], last.sums[rule]];
+    process.stdout.write(`${rule.padEnd(10)} greedy ${before.toFixed(1)}, proposed ${after.toFixed(1)}\n`);
+    if (after > before + 1e-6) throw new Error(`${rule} is worse than in the greedy plan`);
+  }
+  if (last.placed < size.programs) throw new Error(`${size.programs - last.placed} are not placed`);
+  if (last.cost >= greedy.cost) throw new Error('not better than the greedy plan');
 }

@@ -31,34 +31,46 @@ const roundsPerTalk = 400;
 /** Usually reached before the time limit, so that proposals can be repeated. */
 const enough = { gap: 0.02, nodes: 30 };
 
-/** Sessions to blocks, talks to slots, then small moves; each better plan is told at once. Never worse than the greedy one. */
+/** Sessions to blocks, talks to slots, then small moves; each better plan is told at once. By no soft rule worse than the greedy one, unless it places more. */
 export function* propose(problem: Problem, { solve, seconds, now }: ProposeOptions): Generator<ProposalStep> {
   const started = now();
   const left = () => seconds - (now() - started) / 1000;
-  let best = stepOf('greedy', greedyPlan(problem));
+  const greedy = stepOf('greedy', greedyPlan(problem));
+  let best = greedy;
   yield best;
   const shared = shareStretches(problem, solve, { seconds: left() * 0.4, ...enough });
   const gap = shared && Number.isFinite(shared.gap) ? { gap: shared.gap } : {};
   best = { ...best, stage: 'sessions', ...gap };
   yield best;
+  const most = new Cost(greedy.plan).sums;
+  const isWithin = ({ plan }: ProposalStep) =>
+    plan.placed > greedy.plan.placed || new Cost(plan).over(most) === 0;
+  const beats = (a: ProposalStep, b: ProposalStep) =>
+    isWithin(a) && isBetter({ placed: a.plan.placed, cost: a.cost }, { placed: b.plan.placed, cost: b.cost });
+  let found: ProposalStep | undefined;
   if (shared) {
     const plan = placeTalks(problem, shared.shares, solve, { seconds: left() * 0.4, ...enough });
-    const found = stepOf('talks', plan);
+    found = stepOf('talks', plan);
     best = { ...(beats(found, best) ? found : best), stage: 'talks', ...gap };
     yield best;
   }
   const rounds = roundsPerTalk * problem.talks.length;
-  const goesOn = () => left() > 0;
-  const improved = best.plan.copy();
-  improve(improved, { rounds, goesOn });
-  const last = stepOf('improving', improved);
-  yield { ...(beats(last, best) ? last : best), stage: 'improving', ...gap };
+  const improved = (from: Plan, until: number) => {
+    const plan = from.copy();
+    const bounds = plan.placed === greedy.plan.placed ? { most } : {};
+    improve(plan, { rounds, goesOn: () => left() > until, ...bounds });
+    return stepOf('improving', plan);
+  };
+  // Where some rule stays worse than in the greedy plan, that one is made better instead, and of no rule worse.
+  const starts = found && found.plan.placed >= greedy.plan.placed ? [found, greedy] : [greedy];
+  for (const [at, start] of starts.entries()) {
+    const last = improved(start.plan, at + 1 < starts.length ? left() / 2 : 0);
+    if (beats(last, best)) best = last;
+    if (isWithin(last)) break;
+  }
+  yield { ...best, stage: 'improving', ...gap };
 }
 
 function stepOf(stage: Stage, plan: Plan): ProposalStep {
   return { stage, plan, cost: new Cost(plan).total };
-}
-
-function beats(a: ProposalStep, b: ProposalStep): boolean {
-  return isBetter({ placed: a.plan.placed, cost: a.cost }, { placed: b.plan.placed, cost: b.cost });
 }

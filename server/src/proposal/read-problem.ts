@@ -1,8 +1,9 @@
+import type { Walks } from 'shared-data/models/circumstances';
 import { compareText } from 'shared-data/models/compare';
 import type { Absence } from 'shared-data/models/conflicts';
 import { type ChairsOf, engagementsOf, peopleOf } from 'shared-data/models/engagements';
 import type { PublicProgram } from 'shared-data/models/program';
-import { trailingNumber } from 'shared-data/models/program-text';
+import { orderedPrograms, type ProgramOrder } from 'shared-data/models/program-order';
 import type { ProposalOptions, ProposedPlace } from 'shared-data/models/proposal';
 import { wallMinutes } from 'shared-data/models/time-range';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
@@ -41,6 +42,9 @@ export interface Programme {
   chairsOf: ChairsOf;
   /** When people can neither present nor chair. */
   absences?: readonly Absence[];
+  walks?: Walks;
+  /** That staff gave the programs of a session. */
+  orders?: Readonly<Record<string, ProgramOrder>>;
 }
 
 interface Span {
@@ -92,14 +96,21 @@ export function problemOf(
     engagements: [...stayingEngagements(programme, scope), ...awayEngagements(programme)],
     fixed: items.flatMap((one) => fixedBlock(one, scope)),
     related: relatedSessions(programme),
+    walks: bothWays(programme.walks ?? {}),
     weights,
     seed,
   };
 }
 
-function talksOf({ programs }: Programme, scope: ReadonlySet<string>): Talk[] {
-  const talks = [...scope].flatMap((id) => programs.get(id) ?? []);
-  talks.sort((a, b) => trailingNumber(a.id) - trailingNumber(b.id) || compareText(a.id, b.id));
+/** In the order of staff, then by final numbers and IDs, session by session. */
+function talksOf({ programs, orders = {} }: Programme, scope: ReadonlySet<string>): Talk[] {
+  const sessions = new Map<string, PublicProgram[]>();
+  for (const program of programs.values())
+    if (scope.has(program.id))
+      sessions.set(program.sessionId, [...(sessions.get(program.sessionId) ?? []), program]);
+  const talks = [...sessions]
+    .sort(([a], [b]) => compareText(a, b))
+    .flatMap(([id, held]) => orderedPrograms(held, orders[id]));
   return talks.map((program, rank) => ({
     id: program.id,
     session: program.sessionId,
@@ -186,7 +197,7 @@ function stayingEngagements(
   return engagementsOf(tables, programOf, chairsOf)
     .filter(({ role }) => role !== 'coauthor')
     .map(({ person, name, programId, kind, table, date, room, item, begin, end }) => ({
-      ...{ person, name, programId, poster: kind === 'poster' },
+      ...{ person, name, programId, poster: kind === 'poster', room },
       ...{ item: itemKeyOf(table, room, item), ...spanOf(date, { begin, end }) },
     }));
 }
@@ -194,9 +205,19 @@ function stayingEngagements(
 /** Who is away is busy elsewhere. */
 function awayEngagements({ absences = [] }: Programme): Engagement[] {
   return absences.map(({ person, name, date, begin, end }) => ({
-    ...{ person, name, programId: '', poster: false },
+    ...{ person, name, programId: '', poster: false, room: '' },
     ...{ item: `away ${person} ${date} ${begin}`, ...spanOf(date, { begin, end }) },
   }));
+}
+
+function bothWays(walks: Walks): Problem['walks'] {
+  const ways: Record<string, Record<string, number>> = {};
+  for (const [one, others] of Object.entries(walks))
+    for (const [other, minutes] of Object.entries(others)) {
+      ways[one] = { ...ways[one], [other]: minutes };
+      ways[other] = { ...ways[other], [one]: minutes };
+    }
+  return ways;
 }
 
 function fixedBlock({ table, date, room, id, item }: DraftItem, scope: ReadonlySet<string>): FixedBlock[] {

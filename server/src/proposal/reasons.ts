@@ -15,8 +15,9 @@ export type Unplaced =
 interface Against {
   person: string;
   name: string;
-  /** Empty for chairs. */
+  /** Empty for chairs, and where somebody is away. */
   programId: string;
+  away?: true;
 }
 
 export function whyUnplaced(plan: Plan, talk: number): Unplaced {
@@ -34,7 +35,8 @@ export function whyUnplaced(plan: Plan, talk: number): Unplaced {
     [...plan.against(talk, spot)].map(({ person, busy }) => {
       const programId = busy.engagement?.programId ?? talks[busy.talk ?? -1]?.id ?? '';
       const key = `${person} ${programId} ${busy.item}`;
-      known.set(key, { person, name: busy.engagement?.name ?? person, programId });
+      const name = busy.engagement?.name ?? person;
+      known.set(key, { person, name, programId, ...(busy.room === '' && { away: true as const }) });
       return key;
     }),
   );

@@ -1,3 +1,5 @@
+import type { ProposalWeights } from 'shared-data/models/proposal';
+import { loadsOf } from './balance.ts';
 import type { Plan } from './plan.ts';
 import { itemKeyOf, type Problem, slotSpan } from './problem.ts';
 
@@ -14,21 +16,27 @@ export interface Block {
 const mostShared = 5;
 const longestWait = 4;
 const minutesPerDay = 24 * 60;
+const tiny = 1e-9;
+
+/** Weighted sums of the soft rules. */
+export type Sums = Record<keyof ProposalWeights, number>;
+
+const noSums: Sums = { whole: 0, order: 0, related: 0, waiting: 0, rooms: 0, walking: 0, balance: 0 };
+const rules = Object.keys(noSums) as (keyof Sums)[];
 
 /** Cost of a plan by its soft rules; 0 is perfect. Updated incrementally. */
 export class Cost {
   private readonly plan: Plan;
   private readonly sessions: string[];
-  private readonly bySession = new Map<string, number>();
-  private readonly byPerson = new Map<string, number>();
-  private readonly byPair: number[];
+  private readonly known = new Map<string, Partial<Sums>>();
+  private readonly loads: ReturnType<typeof loadsOf>;
   private readonly pairsOf = new Map<string, number[]>();
   private readonly blocks = new Map<string, Block[]>();
   private readonly stretchesOf: Map<string, number[]>;
   private readonly largest: number;
   private readonly sizes: Map<string, number>;
   private readonly lastRoom: number;
-  private sum = 0;
+  private readonly now: Sums = { ...noSums };
 
   constructor(plan: Plan) {
     this.plan = plan;
@@ -39,7 +47,7 @@ export class Cost {
     this.sessions = [...this.sizes.keys()];
     this.largest = Math.max(1, ...this.sizes.values());
     this.lastRoom = Math.max(1, ...stretches.map(({ roomRank }) => roomRank));
-    this.byPair = related.map(() => 0);
+    this.loads = loadsOf(plan.problem);
     related.forEach(([one, other], at) => {
       for (const session of [one, other])
         this.pairsOf.set(session, [...(this.pairsOf.get(session) ?? []), at]);
@@ -56,7 +64,16 @@ export class Cost {
   }
 
   get total(): number {
-    return this.sum;
+    return rules.reduce((sum, rule) => sum + this.now[rule], 0);
+  }
+
+  get sums(): Sums {
+    return { ...this.now };
+  }
+
+  /** By how much the sums of single rules are over these. */
+  over(most: Sums): number {
+    return rules.reduce((sum, rule) => sum + Math.max(0, this.now[rule] - most[rule] - tiny), 0);
   }
 
   /** Counts these sessions and people again. A change of one session in a stretch may split another one: name both. */
@@ -66,21 +83,20 @@ export class Cost {
     for (const session of changed) {
       if (!this.sizes.has(session)) continue;
       const blocks = this.blocksOf(session);
+      this.loads.set(session, blocks);
       this.blocks.set(session, blocks);
-      this.note(this.bySession, session, this.sessionCost(session, blocks));
+      this.note(`session ${session}`, this.sessionCost(session, blocks));
       for (const pair of this.pairsOf.get(session) ?? []) pairs.add(pair);
     }
-    for (const pair of pairs) {
-      const cost = this.pairCost(pair);
-      this.sum += cost - (this.byPair[pair] ?? 0);
-      this.byPair[pair] = cost;
-    }
-    for (const person of people) this.note(this.byPerson, person, this.personCost(person));
+    for (const pair of pairs) this.note(`pair ${pair}`, { related: this.pairCost(pair) });
+    for (const person of people) this.note(`person ${person}`, this.personCost(person));
+    this.note('days', { balance: this.plan.problem.weights.balance * this.loads.uneven() });
   }
 
-  private note(costs: Map<string, number>, key: string, cost: number): void {
-    this.sum += cost - (costs.get(key) ?? 0);
-    costs.set(key, cost);
+  private note(key: string, costs: Partial<Sums>): void {
+    const before = this.known.get(key);
+    for (const rule of rules) this.now[rule] += (costs[rule] ?? 0) - (before?.[rule] ?? 0);
+    this.known.set(key, costs);
   }
 
   private blocksOf(session: string): Block[] {
@@ -89,7 +105,7 @@ export class Cost {
     );
   }
 
-  private sessionCost(session: string, blocks: readonly Block[]): number {
+  private sessionCost(session: string, blocks: readonly Block[]): Partial<Sums> {
     const { problem } = this.plan;
     const { whole, order, rooms } = problem.weights;
     const existing = problem.fixed.filter((block) => block.session === session).map(({ item }) => item);
@@ -107,7 +123,11 @@ export class Cost {
         sum + ((problem.stretches[stretch]?.roomRank ?? 0) / this.lastRoom) * talks.length,
       0,
     );
-    return whole * Math.max(0, items.size - 1) + order * turned.length + (rooms * share * away) / 10;
+    return {
+      whole: whole * Math.max(0, items.size - 1),
+      order: order * turned.length,
+      rooms: (rooms * share * away) / 10,
+    };
   }
 
   private pairCost(pair: number): number {
@@ -123,13 +143,18 @@ export class Cost {
     return (weights.related * Math.min(authors, mostShared) * shared) / 60;
   }
 
-  private personCost(person: string): number {
-    const times = this.plan
-      .timesOf(person)
-      .filter(
-        ({ poster, talk, engagement }) => !poster && (talk !== undefined || engagement?.programId !== ''),
-      )
-      .toSorted((a, b) => a.from - b.from);
+  private personCost(person: string): Partial<Sums> {
+    const { walks, weights } = this.plan.problem;
+    const all = this.plan.timesOf(person).toSorted((a, b) => a.from - b.from);
+    const times = all.filter(
+      ({ poster, talk, engagement }) => !poster && (talk !== undefined || engagement?.programId !== ''),
+    );
+    const there = all.filter(({ room }) => room !== '');
+    const hurried = there.filter((next, at) => {
+      const before = there[at - 1];
+      if (!before || before.room === next.room || (before.poster && next.poster)) return false;
+      return next.from >= before.to && next.from - before.to < (walks[before.room]?.[next.room] ?? 0);
+    });
     let hours = 0;
     for (const [at, { from }] of times.entries()) {
       const before = times[at - 1];
@@ -137,7 +162,7 @@ export class Cost {
       const sameDay = Math.floor(before.from / minutesPerDay) === Math.floor(from / minutesPerDay);
       hours += sameDay ? Math.min(longestWait, Math.max(0, from - before.to) / 60) : longestWait;
     }
-    return this.plan.problem.weights.waiting * hours;
+    return { waiting: weights.waiting * hours, walking: weights.walking * hurried.length };
   }
 }
 

@@ -31,8 +31,11 @@ export async function addModelPerson(
   }
   if (role === 'editor') changes[dbPaths.claims(uid)] = { editor: true, at };
   const place = await placeAt(database, at);
-  if (role === 'chair' && place)
-    changes[`${dbPaths.chairsOf(`${place.table}/${place.room}/${place.item}`)}/${uid}`] = true;
+  if (role === 'chair' && place) {
+    const key = `${place.table}/${place.room}/${place.item}/${uid}`;
+    changes[dbPaths.chairsOf(key)] = true;
+    if (!place.closed) changes[dbPaths.publicChairsOf(key)] = true;
+  }
   const program = place?.program ?? (await anyProgram(database));
   if (role === 'coeditor' && program !== undefined) changes[dbPaths.coeditor(program, uid)] = true;
   if (role === 'presenter' && program !== undefined) {
@@ -56,7 +59,15 @@ async function placeAt(database: Database, at: number) {
       const [program] = Object.keys(item.programs ?? {}).toSorted();
       if (program === undefined || date === '') return [];
       const instant = (time: string) => venueInstant(date, time, timeZone);
-      return [{ ...place, program, begin: instant(item.begin), end: instant(item.end) }];
+      return [
+        {
+          ...place,
+          closed: item.closed === true,
+          program,
+          begin: instant(item.begin),
+          end: instant(item.end),
+        },
+      ];
     })
     .toSorted((a, b) => a.begin - b.begin || (a.room < b.room ? -1 : 1));
   const running = all.find(({ begin, end }) => begin <= at && at < end);

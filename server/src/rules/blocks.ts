@@ -1,5 +1,6 @@
 import { commentMaxLength } from 'shared-data/models/comment';
 import { databasePath } from 'shared-data/models/db-paths';
+import { helpingTime } from 'shared-data/models/help';
 import type { PermissionFlag } from 'shared-data/models/permission';
 
 export type Rules = { [key: string]: Rules | string | string[] | boolean };
@@ -12,7 +13,6 @@ export const not = (part: string) => `!(${part})`;
 
 export const flag = (name: PermissionFlag) => `${at(`setting/permission/${name}`)}.val() === true`;
 
-const helpingTime = 3_600_000;
 const notHelping = 'auth.token.helper === null';
 /** Impersonation counts for an hour, while enabled and while the helper is an administrator. */
 const mayHelp = and(

@@ -105,6 +105,8 @@ describeReading('on an open site, by docs/access.md', {}, [
   ['otherData/user/{uid}', signedIn],
   ['otherData/table', staff],
   ['otherData/itemPeople', nobody],
+  ['otherData/itemConvener', nobody],
+  ['otherData/publicChair/day1', members],
   ['otherData/publicPosition', nobody],
   ['otherData/sessionGroupIndex', members],
   ['otherData/contest', members],

@@ -1,5 +1,12 @@
 import { permissionBans, permissionFlags } from 'shared-data/models/permission';
-import { type VersionedSetting, versionedSettings } from 'shared-data/models/setting-version';
+import {
+  baseSwitches,
+  type SettingFolder,
+  settingFolders,
+  switchSettings,
+  type TypedSetting,
+  typedSettings,
+} from 'shared-data/models/setting-version';
 import { largestAbstractPages } from 'shared-data/models/site';
 import {
   admin,
@@ -22,11 +29,19 @@ import {
 } from './blocks.ts';
 
 /** Changes only together with its version, whose rule says who may. */
-function versioned(path: VersionedSetting, check: string): Rules {
+function versioned(path: TypedSetting, check: string): Rules {
   const up = '.parent()'.repeat(path.split('/').length);
-  const version = `${up}.child('version/${path}/version').val()`;
-  return { '.write': `newData${version} !== data${version}`, '.validate': check };
+  return { '.write': raises(`${up}.child('version/${path}/version')`), '.validate': check };
 }
+
+/** The entries of a folder, each changed only together with its version. */
+function versionedEntries(path: SettingFolder, entry: Rules): Rules {
+  const up = '.parent()'.repeat(path.split('/').length + 1);
+  const write = raises(`${up}.child('version/${path}').child($entry).child('version')`);
+  return { '.validate': folder, $entry: { '.write': write, ...entry } };
+}
+
+const raises = (version: string) => `newData${version}.val() !== data${version}.val()`;
 const pages = `newData.isNumber() && newData.val() % 1 === 0 && newData.val() >= 1 && newData.val() <= ${largestAbstractPages}`;
 const words = (name: 'lead' | 'hint'): Rules => ({
   en: versioned(`information/${name}/en`, text(10_000)),
@@ -47,7 +62,8 @@ const version: Rules = {
 
 function versions(): Rules {
   const rules: Rules = {};
-  for (const path of versionedSettings) {
+  const paths = [...typedSettings, ...switchSettings, ...settingFolders.map((folder) => `${folder}/$entry`)];
+  for (const path of paths) {
     const names = path.split('/');
     const last = names.pop() as string;
     let place = rules;
@@ -61,35 +77,38 @@ function versions(): Rules {
 }
 
 const localized: Rules = record({ en: text(10_000), ja: text(10_000) });
+const deadline = (name: 'registration' | 'submission' | 'upload') =>
+  versioned(`base/deadlines/${name}`, number);
 const date = String.raw`newData.isString() && newData.val().matches(/^\d\d\d\d-\d\d-\d\d$/)`;
 const webAddress = String.raw`newData.isString() && newData.val().length <= 500 && newData.val().matches(/^https?:\/\/[^\s]+$/)`;
 
-/** Written field by field, so that administrators do not overwrite each other; texts also carry versions. */
+/** Written field by field, so that administrators do not overwrite each other. What is typed changes only with its version. */
 export const setting: Rules = {
   base: {
     '.read': 'true',
-    ...writableFields(admin, {
-      closed: boolean,
-      addAccount: boolean,
-      addProgram: boolean,
-      systemTitle: versioned('base/systemTitle', text(200)),
-      systemTitleJa: versioned('base/systemTitleJa', text(200)),
-      abstractPages: versioned('base/abstractPages', pages),
-      homepage: webAddress,
-      venue: localized,
-      timeZone: text(64),
-      begin: date,
-      end: date,
-      deadlines: record({ registration: number, submission: number, upload: number }),
-      parties: { '.validate': folder, $party: record({ label: localized, date }) },
-      banquet: record({ date }),
-    }),
+    ...writableFields(admin, Object.fromEntries(baseSwitches.map((name) => [name, boolean]))),
+    systemTitle: versioned('base/systemTitle', text(200)),
+    systemTitleJa: versioned('base/systemTitleJa', text(200)),
+    abstractPages: versioned('base/abstractPages', pages),
+    homepage: versioned('base/homepage', webAddress),
+    venue: { en: versioned('base/venue/en', text(10_000)), ja: versioned('base/venue/ja', text(10_000)) },
+    timeZone: versioned('base/timeZone', text(64)),
+    begin: versioned('base/begin', date),
+    end: versioned('base/end', date),
+    deadlines: {
+      registration: deadline('registration'),
+      submission: deadline('submission'),
+      upload: deadline('upload'),
+    },
+    parties: versionedEntries('base/parties', record({ label: localized, date })),
+    banquet: { date: versioned('base/banquet/date', date) },
   },
   information: {
     '.read': 'true',
-    ...writableFields(admin, {
-      announcements: { '.validate': folder, $announcement: record({ text: localized, at: number }) },
-    }),
+    announcements: versionedEntries(
+      'information/announcements',
+      record({ text: localized, at: number, order: number }),
+    ),
     lead: words('lead'),
     hint: words('hint'),
   },

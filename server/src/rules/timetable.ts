@@ -146,21 +146,22 @@ export const roomZoom: Rules = zoom('true', { '.read': participant });
 
 /** The public item: while a draft is open, editors may have moved the draft's already. */
 const item = `${at('staticData/table')}.child($table).child('rooms').child($room).child('tables').child($item)`;
-const chairs = `${at('otherData/chair')}.child($table).child($room).child($item)`;
 const belongsToItem = `${at('otherData/itemPeople')}.child($table).child($room).child($item).child(auth.uid).exists()`;
 
 const isShownItem = `${item}.exists()`;
+/** Of closed items only the people derived by the server, of hidden ones nobody. */
+const mayKnowItem = and(isShownItem, or(`${item}.child('closed').val() !== true`, belongsToItem));
 
 /** Named together with an item that comes from another room, too. */
 const itemAfter = `${after(6)}.child('otherData/table').child($table).child('rooms').child($room).child('tables').child($item)`;
 
-/** Accounts named by staff; participants may know them. */
+/** Accounts named by staff. Participants read those of a day from the server's copy. */
 export const chair: Rules = {
   '.read': staff,
   $table: {
     $room: {
       $item: {
-        '.read': and(participant, isShownItem),
+        '.read': and(participant, mayKnowItem),
         $uid: {
           '.read': and(signedIn, '$uid === auth.uid'),
           '.write': and(
@@ -176,6 +177,9 @@ export const chair: Rules = {
     },
   },
 };
+
+/** Written by the server; without items that are hidden or closed. */
+export const publicChair: Rules = { $table: { '.read': member } };
 
 /** Conflicts that staff accept, under their own name and with a reason. */
 export const acknowledged: Rules = {
@@ -256,8 +260,16 @@ export const editing: Rules = {
   },
 };
 
-/** Staff, and those who chair the item. */
-const runsItem = or(staff, and(participant, `${chairs}.child(auth.uid).exists()`));
+/** Whether one chairs the item or convenes its session; each part is an expression. */
+const runs = (table: string, room: string, item: string) =>
+  or(
+    ...['otherData/chair', 'otherData/itemConvener'].map(
+      (list) => `${at(list)}.child(${table}).child(${room}).child(${item}).child(auth.uid).exists()`,
+    ),
+  );
+
+/** Staff, and those who chair the item or convene its session. */
+const runsItem = or(staff, and(participant, runs('$table', '$room', '$item')));
 
 const writtenNow = 'newData.val() === now';
 
@@ -292,10 +304,11 @@ export const turn: Rules = liveDataOfItem(or(staff, and(participant, isShownItem
   minutes: minutes(longestTalk),
 });
 
-const chairsSaid = `${at('otherData/chair')}.child(newData.child('table').val()).child(newData.child('room').val()).child(newData.child('item').val()).child(auth.uid).exists()`;
-const itemSaid = `${at('staticData/table')}.child(newData.child('table').val()).child('rooms').child(newData.child('room').val()).child('tables').child(newData.child('item').val())`;
+const said = (name: string) => `newData.child('${name}').val()`;
+const runsSaid = runs(said('table'), said('room'), said('item'));
+const itemSaid = `${at('staticData/table')}.child(${said('table')}).child('rooms').child(${said('room')}).child('tables').child(${said('item')})`;
 
-/** Chairs name the item for which they set it. Many may read it, so no hidden items. */
+/** Chairs and conveners name the item for which they set it. Many may read it, so no hidden items. */
 export const answered = (mayRead: string): Rules => ({
   $session: {
     '.read': mayRead,
@@ -304,7 +317,7 @@ export const answered = (mayRead: string): Rules => ({
         'newData.exists()',
         `${at('state/bbs')}.child($session).child($entry).child('question').val() === true`,
         `${itemSaid}.exists()`,
-        or(staff, and(participant, `${itemSaid}.child('sessionId').val() === $session`, chairsSaid)),
+        or(staff, and(participant, `${itemSaid}.child('sessionId').val() === $session`, runsSaid)),
       ),
       '.validate': "newData.hasChildren(['answered', 'at', 'table', 'room', 'item'])",
       ...fields({ answered: boolean, at: writtenNow, table: key, room: key, item: key }),
@@ -314,12 +327,12 @@ export const answered = (mayRead: string): Rules => ({
 
 const publicPosition = (name: string) =>
   `${at('otherData/publicPosition')}.child($program).child('${name}').val()`;
-const chairOfProgram = `${at('otherData/chair')}.child(${publicPosition('table')}).child(${publicPosition('room')}).child(${publicPosition('item')}).child(auth.uid).exists()`;
+const runsItsItem = runs(publicPosition('table'), publicPosition('room'), publicPosition('item'));
 
-/** Open pages of a program's owner and co-editors, for the chairs of the item in which participants see it. */
+/** Open pages of a program's owner and co-editors, for those who run the item in which participants see it. */
 export const here: Rules = {
   $program: {
-    '.read': or(staff, and(participant, chairOfProgram)),
+    '.read': or(staff, and(participant, runsItsItem)),
     ...presence(and(participant, isEditing('$program'))),
   },
 };
@@ -333,8 +346,5 @@ export const itemPresenceTotal: Rules = {
   $table: { $room: { $item: { '.read': or(staff, and(participant, isShownItem)) } } },
 };
 
-/** For closed items only the people derived by the server; for hidden items nobody. Participants may read its time. */
-export const itemZoom: Rules = zoom(
-  and(isShownItem, or(`${item}.child('closed').val() !== true`, belongsToItem)),
-  { '.read': and(participant, isShownItem) },
-);
+/** Participants may read its time. */
+export const itemZoom: Rules = zoom(mayKnowItem, { '.read': and(participant, isShownItem) });

@@ -12,7 +12,7 @@ let asked: DrawRequest[];
 let page: DrawnPage | null;
 
 const shell =
-  '<!doctype html>\n<html lang="en"><head><title>Shell</title><script fetchpriority="high" src="/main.js"></script></head><body><div id="root"></div></body></html>';
+  '<!doctype html>\n<html lang="en"><head><title>Shell</title><script fetchpriority="high" src="/main.js"></script></head><body><div id="root"></div>\n<noscript>\nNeeds JavaScript.\n</noscript></body></html>';
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'drawn-'));
@@ -53,6 +53,7 @@ test('a visitor gets the drawn page, with its title, styles and style sheets', a
   expect(html).toContain('<link rel="soon" as="script"');
   expect(html).toContain('<style>[data-style="0"]{top:0}</style>');
   expect(html).not.toContain('fetchpriority');
+  expect(html).not.toContain('JavaScript');
   const hash = createHash('sha256').update('[data-style="0"]{top:0}').digest('base64');
   expect(response.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}';`);
   expect(response.headers.get('vary')).toBe('Accept-Encoding, Accept-Language, Cookie');

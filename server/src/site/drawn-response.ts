@@ -27,11 +27,12 @@ export function readerOf({ headers }: Pick<Request, 'headers'>): Reader | null {
 
 const localeOf = (tag: string | undefined) => locales.find((locale) => tag?.toLowerCase().startsWith(locale));
 
-/** Puts a drawn page into the shell's HTML, whose scripts then replace it. */
+/** Puts a drawn page, which can be read without scripts, into the shell's HTML, whose scripts then replace it. */
 export function withDrawn(html: string, { html: drawn, css }: DrawnPage, { locale, theme }: Reader): string {
   const attributes = `lang="${locale}"${theme ? ` data-theme="${theme}"` : ''}`;
   return (
     html
+      .replace(/\s*<noscript>.*?<\/noscript>/s, '')
       .replace(/<html lang="en"/, `<html ${attributes}`)
       // The drawn page is fetched before the scripts.
       .replaceAll(' fetchpriority="high"', '')

@@ -1,5 +1,14 @@
 import { dbPaths } from 'shared-data/models/db-paths';
+import {
+  type ListingKind,
+  listingPaths,
+  type SpecialSessionKind,
+  specialSessionPaths,
+} from 'shared-data/models/listing';
+import { parseEnquete, parseListing } from 'shared-data/models/parse-listing';
 import { permissionOf } from 'shared-data/models/permission';
+import { progressCountSchema } from 'shared-data/models/progress';
+import type { Enquete, Listing } from 'shared-data/models/site';
 import { movieSchema, pageSetSchema, uploadStatusSchema } from 'shared-data/models/stored-file';
 import {
   publicProfileSchema,
@@ -96,10 +105,11 @@ const delaysSchema = z.record(
   z.string(),
   z.record(z.string(), z.object({ minutes: z.number(), at: z.number() })),
 );
-const unavailableSchema = z.record(
-  z.string(),
-  z.object({ date: z.string(), begin: z.string(), end: z.string() }),
-);
+const unavailableSchema = z.object({ date: z.string(), begin: z.string(), end: z.string() });
+/** As participants see them; null for those that are not shown. */
+const listing: Parse<Listing> = (value, path) =>
+  parseListing(value, path.slice(path.lastIndexOf('/') + 1)) ?? null;
+const enquete: Parse<Enquete> = (value) => parseEnquete(value) ?? null;
 const moderationCase = by(moderationCaseSchema);
 const instruction = by(storedInstructionSchema);
 
@@ -132,7 +142,10 @@ export const stored = {
   moderation: list(dbPaths.moderation, moderationCase),
   moderationCase: (caseKey: string) => record(dbPaths.moderationCase(caseKey), moderationCase),
 
-  allUnavailable: list(dbPaths.allUnavailable, by(unavailableSchema)),
+  bounced: (uid: string) => record(dbPaths.bouncedOf(uid), by(z.object({ at: z.number() }))),
+  progress: (date: string) => record(dbPaths.progressOn(date), by(progressCountSchema)),
+  walks: entries(dbPaths.walks, by(z.number())),
+  allUnavailable: entries(dbPaths.allUnavailable, by(unavailableSchema)),
   session: (id: string) => record(dbPaths.session(id), by(storedSessionSchema)),
   sessions: list(dbPaths.sessions, by(storedSessionSchema)),
   sessionGroups: list(dbPaths.sessionGroupIndex, by(storedSessionGroupSchema)),
@@ -142,6 +155,9 @@ export const stored = {
   advertisements: list(dbPaths.advertisements, by(z.json())),
   exhibitions: list(dbPaths.exhibitions, by(z.json())),
   contests: list(dbPaths.contests, by(z.json())),
+  listings: (kind: ListingKind) => list(listingPaths[kind], listing),
+  specialSession: (kind: SpecialSessionKind) => record(specialSessionPaths[kind], by(z.string())),
+  enquete: record(dbPaths.enquete, enquete),
   draftTables: list(dbPaths.draftTables, day),
   publicTables: list(dbPaths.tables, day),
   dayChairs: list(dbPaths.chairs, chairs),

@@ -94,10 +94,10 @@ export class Crowd {
   /** A change that leaves an audit entry, sometimes a mail to everybody. */
   async administer(origin: string): Promise<void> {
     if (this.#count - this.#circularAt > 500) await this.#mailEverybody(origin);
-    const homepage = `https://example.org/${this.#next()}`;
-    this.#ledger.sent.setting.add(homepage);
-    await this.#write(origin, addressOf('admin'), 'setting/base/homepage', homepage, () =>
-      this.#ledger.acknowledged.setting.add(homepage),
+    const note = `note ${this.#next()}`;
+    this.#ledger.sent.setting.add(note);
+    await this.#write(origin, addressOf('admin'), 'setting/viewer/note', note, () =>
+      this.#ledger.acknowledged.setting.add(note),
     );
   }
 

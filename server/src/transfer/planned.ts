@@ -1,11 +1,12 @@
 import type { Json } from 'embedded-firebase';
+import type { Circumstances } from 'shared-data/models/conflicts';
 import type { ChairsOf } from 'shared-data/models/engagements';
 import type { Instruction } from 'shared-data/models/instruction';
+import type { ListingKind } from 'shared-data/models/listing';
 import type { LocalizedText } from 'shared-data/models/locales';
 import type { MailTemplate } from 'shared-data/models/mail';
 import type { PrivateProgram, PublicProgram } from 'shared-data/models/program';
 import type { Session, SessionGroup } from 'shared-data/models/session';
-import type { ListingKind } from 'shared-data/models/structure';
 import type { ImportPreview, RowOutcome } from 'shared-data/models/transfer';
 import type { User } from 'shared-data/models/user';
 import type { Tables } from '../data/timetable.ts';
@@ -38,6 +39,7 @@ export interface ImportWorld {
   /** The timetable's draft. */
   draft: Tables;
   chairsOf: ChairsOf;
+  circumstances: Circumstances;
   /** The venue's. */
   timeZone: string;
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { noCircumstances } from 'shared-data/models/conflicts';
 import { noChairs } from 'shared-data/models/engagements';
 import type { PublicProgram } from 'shared-data/models/program';
 import { expect, test } from 'vitest';
@@ -18,7 +19,7 @@ const emptyWorld: ImportWorld = {
     sessions: {},
     groups: new Set<string>(),
   },
-  ...{ draft: {}, chairsOf: noChairs, timeZone: 'Asia/Tokyo' },
+  ...{ draft: {}, chairsOf: noChairs, circumstances: noCircumstances, timeZone: 'Asia/Tokyo' },
 };
 
 const planOf = (text: string, world: Partial<ImportWorld> = {}) =>

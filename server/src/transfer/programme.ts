@@ -79,7 +79,8 @@ export function planProgramme(table: Table, world: ImportWorld): TimetablePlan {
   });
   const tables = orderedDays(target.tables);
   const programOf: ProgramOf = (id) => programs[id];
-  const source = { tables, programOf, chairsOf: world.chairsOf, sessions: sessions.all };
+  const { chairsOf, circumstances } = world;
+  const source = { tables, programOf, chairsOf, circumstances, sessions: sessions.all };
   return {
     rows: planned,
     target: tables,

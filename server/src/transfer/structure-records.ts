@@ -1,15 +1,15 @@
 import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
+import { type ListingKind, listingPaths } from 'shared-data/models/listing';
 import type { MailTemplate } from 'shared-data/models/mail';
 import { missingPlaceholders, unknownPlaceholders } from 'shared-data/models/mail-template';
 import { sameContent } from 'shared-data/models/same-content';
 import type { Session, SessionGroup } from 'shared-data/models/session';
-import { valueAt, versionedSettings } from 'shared-data/models/setting-version';
+import { touchedSettings, valueAt } from 'shared-data/models/setting-version';
 import {
   copiedSettings,
   datedSettings,
   type EntryOf,
-  type ListingKind,
   type StructureKind,
 } from 'shared-data/models/structure';
 import type { RowFault } from 'shared-data/models/transfer';
@@ -140,27 +140,23 @@ export function copySetting(about: About, { id, value }: EntryOf<'setting'>, con
   if (before !== null && sameContent(current, next)) return told(about, { value: to }, { value: to });
   return told(about, before, { value: to }, ({ now, by }) => ({
     [`${dbPaths.setting}/${id}`]: asJson(next),
-    ...settingVersion(world.structure.settings, id, { by, at: now }),
+    ...settingVersions(world.structure.settings, { id, next }, { by, at: now }),
   }));
 }
 
-/** Open forms of administrators notice the change. */
-export function settingVersion(
+/** Open forms of administrators notice the change to `next`. */
+export function settingVersions(
   settings: unknown,
-  id: string,
+  { id, next }: { id: string; next: unknown },
   saved: { by: string; at: number },
 ): Record<string, Json> {
-  if (!versionedSettings.some((one) => one === id)) return {};
-  const version = Number(valueAt(settings, `version/${id}/version`) ?? 0) + 1;
-  return { [`${dbPaths.settingVersions}/${id}`]: { version, ...saved } };
+  return Object.fromEntries(
+    touchedSettings(id, valueAt(settings, id), next).map((setting) => {
+      const version = Number(valueAt(settings, `version/${setting}/version`) ?? 0) + 1;
+      return [`${dbPaths.settingVersions}/${setting}`, { version, ...saved }];
+    }),
+  );
 }
-
-const listingPaths: Record<ListingKind, string> = {
-  sponsor: dbPaths.sponsors,
-  advertisement: dbPaths.advertisements,
-  exhibition: dbPaths.exhibitions,
-  contest: dbPaths.contests,
-};
 
 const listingFields = ({ name, text, url, order }: Partial<EntryOf<'sponsor'>>) => ({
   ...{ title: name?.en, titleJa: name?.ja, body: text?.en, bodyJa: text?.ja, url, order },

@@ -1,3 +1,4 @@
+import { noCircumstances } from 'shared-data/models/conflicts';
 import { noChairs } from 'shared-data/models/engagements';
 import type { Structure } from 'shared-data/models/structure';
 import { structureParts } from 'shared-data/models/structure';
@@ -51,7 +52,13 @@ const draft: Tables = {
 };
 const nothing: ImportWorld = {
   ...{ users: {}, accounts: new Map(), programs: {}, own: {}, usedNumbers: {}, sessions: {} },
-  ...{ groups: new Set<string>(), draft: {}, chairsOf: noChairs, timeZone: 'Asia/Tokyo' },
+  ...{
+    groups: new Set<string>(),
+    draft: {},
+    chairsOf: noChairs,
+    circumstances: noCircumstances,
+    timeZone: 'Asia/Tokyo',
+  },
   structure: noStructure,
 };
 const listings = { advertisement: [], exhibition: [], contest: [] };

@@ -79,7 +79,8 @@ export function planStructure(
   const { target, sessions, newSessions } = context;
   const tables = orderedDays(target.tables);
   const programOf = (id: string) => world.programs[id];
-  const source = { tables, programOf, chairsOf: world.chairsOf, sessions };
+  const { chairsOf, circumstances } = world;
+  const source = { tables, programOf, chairsOf, circumstances, sessions };
   const { made } = target;
   return {
     ...{ rows, target: tables, newSessions },

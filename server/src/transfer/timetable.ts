@@ -46,8 +46,8 @@ export function planTimetable(named: readonly Row[], world: ImportWorld): Timeta
     return { outcome: { row: row.row, ...about, outcome, changes, faults: [] } };
   });
   const tables = orderedDays(target.tables);
-  const { programs, sessions, chairsOf } = world;
-  const source = { programOf: (id: string) => programs[id], chairsOf, sessions };
+  const { programs, sessions, chairsOf, circumstances } = world;
+  const source = { programOf: (id: string) => programs[id], chairsOf, circumstances, sessions };
   return {
     rows: planned,
     target: tables,

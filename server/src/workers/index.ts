@@ -8,6 +8,7 @@ import { startMailJobs } from './mail-jobs.ts';
 import { startModeration } from './moderation.ts';
 import { startOpenPages } from './open-pages.ts';
 import { startOutbox } from './outbox.ts';
+import { startProgress } from './progress.ts';
 import { startProposal } from './proposal.ts';
 import { startSweep } from './sweep.ts';
 import { startTasks } from './tasks.ts';
@@ -37,6 +38,7 @@ function startAll(ports: Ports, options: WorkerOptions): Worker {
     startTimetable,
     startItemPeople,
     startProposal,
+    startProgress,
     startTasks,
     startSweep,
   ];

@@ -4,7 +4,7 @@ import { type Mailer, MailRejected, type OutgoingMail } from '../ports.ts';
 import { read } from '../stored/database.ts';
 import type { OutboxRow } from '../stored/mail-records.ts';
 import { stored } from '../stored/places.ts';
-import { startTime } from '../testing/symposium.ts';
+import { addressOf, startTime } from '../testing/symposium.ts';
 import { createTestWorld, recordingLog, type TestWorld } from '../testing/world.ts';
 import { backOff, startOutbox } from './outbox.ts';
 
@@ -110,6 +110,29 @@ test('F36: a rejected mail fails at once, others continue', async () => {
   expect(await row('m1')).toMatchObject({ state: 'failed', error: '550 no such user' });
   expect(sent.map(({ id }) => id)).toEqual(['m2']);
   expect(world.logged[0]).toContain('failed to send email: aki@example.org');
+});
+
+test('whose mail is refused is told to staff without the address, until one arrives', async () => {
+  const { database } = world.ports;
+  const marks = () => database.get('otherData/bounced');
+  const mail = async (id: string, address: string) => {
+    await database.update(
+      mailChanges(
+        { id, uid: 'owner', to: { name: 'Kaede', address } },
+        { subject: 'About', text: 'Text', html: '<p>Text</p>' },
+        world.time.now,
+      ),
+    );
+    await run();
+  };
+  failures.push(new MailRejected('550 no such user'));
+  await mail('m1', addressOf('owner'));
+  expect(await marks()).toEqual({ owner: { at: world.time.now } });
+  failures.push(new MailRejected('550 no such user'));
+  await mail('m2', 'stranger@example.org');
+  expect(await marks()).toEqual({ owner: { at: world.time.now } });
+  await mail('m3', addressOf('owner'));
+  expect(await marks()).toBeNull();
 });
 
 test('F35: a mail fails after three days of retries', async () => {

@@ -1,10 +1,12 @@
 import type { Json } from 'embedded-firebase';
+import { dbPaths } from 'shared-data/models/db-paths';
+import { emailKey } from 'shared-data/models/email-key';
 import type { MailOutcome } from 'shared-data/models/mail-job';
 import { defaultSystemTitle } from 'shared-data/models/site';
 import { serverPaths } from '../data/paths.ts';
 import { mailLayout } from '../mail/layout.ts';
-import { MailRejected, type OutgoingMail, type Ports } from '../ports.ts';
-import { read, watch, watchValue } from '../stored/database.ts';
+import { type Database, MailRejected, type OutgoingMail, type Ports } from '../ports.ts';
+import { exists, read, watch, watchValue } from '../stored/database.ts';
 import type { OutboxRow } from '../stored/mail-records.ts';
 import { stored } from '../stored/places.ts';
 import { mailHold, noteWaiting, type Waiting } from './held-mails.ts';
@@ -129,6 +131,7 @@ async function attempt(
     [`${at}/error`]: null,
     ...(row.secret && !options.keepSecrets ? { [`${at}/text`]: null, [`${at}/html`]: null } : {}),
     ...resultOf(row, 'sent'),
+    ...(await refusalChanges(database, row, null)),
   });
   unrecorded.delete(id);
   return { ...row, attempts, state: 'sent', sentAt };
@@ -157,10 +160,22 @@ async function notDelivered(
           [`${at}/state`]: 'failed',
           ...(bounced ? { [`${at}/bounced`]: true } : {}),
           ...resultOf(row, bounced ? 'bounced' : 'failed'),
+          ...(bounced ? await refusalChanges(database, row, now) : {}),
         }
       : { [`${at}/nextAt`]: nextAt }),
   });
   return { ...row, ...(final ? { state: 'failed' } : { nextAt }) };
+}
+
+/** Tells staff, without the address, whose last mail was refused for good; null when one arrived. */
+async function refusalChanges(
+  database: Database,
+  { to }: OutboxRow,
+  at: number | null,
+): Promise<Record<string, Json>> {
+  const uid = (await read(database, stored.user(emailKey(to.address))))?.uid;
+  if (!uid || (at === null && !(await exists(database, dbPaths.bouncedOf(uid))))) return {};
+  return { [dbPaths.bouncedOf(uid)]: at === null ? null : { at } };
 }
 
 function resultOf({ job }: OutboxRow, result: MailOutcome): Record<string, Json> {

@@ -112,6 +112,65 @@ test('the accounts that chair a closed item belong to it', async () => {
   expect(await read('otherData/itemPeople')).toBeNull();
 });
 
+test('the accounts that convene a session convene its public items, and belong to the closed ones', async () => {
+  const convene = (uids: string[] | null) => update({ 'staticData/session/OB/convenerUids': uids });
+  const conveners = () => read('otherData/itemConvener');
+  await convene(['registered', 'coeditor']);
+  expect(await conveners()).toEqual({ day1: { A: { x: { registered: true, coeditor: true } } } });
+  expect(await read('otherData/itemPeople')).toBeNull();
+  await convene(['registered']);
+  await update({ [`${draft}/x/closed`]: true });
+  expect(await conveners()).toEqual({ day1: { A: { x: { registered: true } } } });
+  expect(await read('otherData/itemPeople')).toEqual({ day1: { A: { x: { registered: true } } } });
+  await update({ [`${draft}/x/hidden`]: true });
+  expect(await conveners()).toBeNull();
+  await update({ [`${draft}/x/hidden`]: null, [`${draft}/x/sessionId`]: '' });
+  expect(await conveners()).toBeNull();
+  await update({ [`${draft}/x/sessionId`]: 'OB' });
+  await convene(null);
+  expect(await conveners()).toBeNull();
+});
+
+test('conveners who were named or lost their session while no server was running are settled later', async () => {
+  await stop();
+  await world.ports.database.update({
+    'staticData/session/OB/convenerUids': ['registered'],
+    'otherData/itemConvener/day1/A': { x: { owner: true }, gone: { owner: true } },
+  });
+  start();
+  await settled();
+  expect(await read('otherData/itemConvener')).toEqual({ day1: { A: { x: { registered: true } } } });
+});
+
+test('participants read the chairs of a day at once, but not those of closed and hidden items', async () => {
+  const chairs = (items: Record<string, Json>) => ({ 'otherData/chair/day1/A': items });
+  const named = { x: { owner: true }, y: { coeditor: true }, z: { editor: true } };
+  await update({
+    ...chairs(named),
+    [`${draft}/y`]: item({ id: 'y', closed: true }),
+    [`${draft}/z`]: item({ id: 'z', hidden: true }),
+  });
+  const reader = await openSocket(world.engine, await world.token('registered'));
+  const day = () => reader.value('otherData/publicChair/day1');
+  expect(await day()).toEqual({ A: { x: { owner: true } } });
+  expect(await reader.read('otherData/chair/day1')).toBe('permission_denied');
+  for (const [id, answer] of [
+    ['x', 'ok'],
+    ['y', 'permission_denied'],
+    ['z', 'permission_denied'],
+  ])
+    expect(await reader.read(`otherData/chair/day1/A/${id}`)).toBe(answer);
+  await update({ [`${draft}/x/closed`]: true, [`${draft}/y/closed`]: null, [`${draft}/z/hidden`]: null });
+  expect(await day()).toEqual({ A: { y: { coeditor: true }, z: { editor: true } } });
+  await update(chairs({ z: { owner: true } }));
+  expect(await day()).toEqual({ A: { z: { owner: true } } });
+  await stop();
+  await world.ports.database.update({ ...chairs({}), 'otherData/publicChair/day9/A/x/owner': true });
+  start();
+  await settled();
+  expect(await read('otherData/publicChair')).toBeNull();
+});
+
 test('a delay is forgotten when its item is hidden or is no longer there', async () => {
   const late = { minutes: 5, at: world.time.now };
   await update({ 'state/delay/day1/A/x': late, 'state/delay/day1/A/gone': late });

@@ -8,18 +8,20 @@ import { createLoop, type StartWorker, watching } from './worker.ts';
 
 const hour = 3_600_000;
 
-/** Keeps the public `staticData/table` in step with the draft. */
+/** Keeps the public `staticData/table`, `otherData/publicPosition` and `otherData/publicChair` in step with the draft and its chairs. */
 export const startTimetable: StartWorker = deriving('timetable', publishTimetable, [
   dbPaths.draftTables,
   serverPaths.released,
+  dbPaths.chairs,
   dbPaths.activeSite,
 ]);
 
-/** Keeps `otherData/itemPeople` in step with the draft, chairs, owners and co-editors. */
+/** Keeps `otherData/itemPeople` and `otherData/itemConvener` in step with the draft, sessions, chairs, owners and co-editors. */
 export const startItemPeople: StartWorker = deriving('item people', settleItemPeople, [
   dbPaths.draftTables,
   serverPaths.released,
   dbPaths.chairs,
+  dbPaths.sessions,
   dbPaths.programs,
   dbPaths.coeditors,
 ]);

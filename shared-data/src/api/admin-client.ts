@@ -3,6 +3,7 @@ import { type AuditEntry, rehearseAction } from '../models/audit.ts';
 import type { Claims } from '../models/claims.ts';
 import type { Figures } from '../models/figures.ts';
 import type { Instruction, InstructionOrder, InstructionUpdate } from '../models/instruction.ts';
+import type { EnqueteChange, Listings, SpecialSession } from '../models/listing.ts';
 import type { ProgramAssignment } from '../models/program.ts';
 import type { ProgramOwnerChange } from '../models/program-admin.ts';
 import type { RehearsalAnswer, RehearsalRequest } from '../models/rehearsal.ts';
@@ -25,6 +26,8 @@ export const adminApi = {
   /** `heir` gets the talks; without one they stay, marked as ownerless. */
   deleteAccount: (uid: string, heir?: string) =>
     post<{ uid: string }>('/api/auth/delete', { uid, ...(heir === undefined ? {} : { heir }) }),
+  /** `sent: false` when the address is already confirmed, `tooSoon` after too many. */
+  resendConfirmation: (uid: string) => post<{ sent: boolean }>('/api/auth/emailVerification', { uid }),
   /** `lastAdmin` when no administrator would be left. */
   changeClaims: (change: ClaimsChange) =>
     post<{ uid: string; claims: Partial<Claims> }>('/api/auth/claims', change),
@@ -34,7 +37,8 @@ export const adminApi = {
   /** `basedOn`: `updatedAt` of the edited registration; `conflict` when it has changed since. */
   updateUser: (id: string, registration: Registration, basedOn: number) =>
     post<{ id: string; uid: string }>('/api/user/update', { id, registration, basedOn }),
-  deleteUser: (id: string) => post<{ id: string }>('/api/user/delete', { id }),
+  /** `basedOn`: as for `updateUser`. */
+  deleteUser: (id: string, basedOn: number) => post<{ id: string }>('/api/user/delete', { id, basedOn }),
 
   appendSession: (session: Session, idempotencyKey: string) =>
     post<{ id: string }>('/api/session/append', { session }, idempotencyKey),
@@ -75,6 +79,13 @@ export const adminApi = {
   /** `conflict` when the pages no longer stand as in `before`. */
   orderInstructions: (order: InstructionOrder) => post<{ ids: string[] }>('/api/instruction/order', order),
   deleteInstruction: (id: string) => post<{ id: string }>('/api/instruction/delete', { id }),
+
+  /** All of a kind in order; `conflict` when they are no longer those of `before`. */
+  changeListings: (listings: Listings) => post<{ ids: string[] }>('/api/listing', listings),
+  /** `conflict` when another session is set by now. */
+  changeSpecialSession: (change: SpecialSession) => post<{ id: string }>('/api/listing/session', change),
+  /** `conflict` when the questionnaire is no longer `before`. */
+  changeEnquete: (change: EnqueteChange) => post<{ enabled: boolean }>('/api/listing/enquete', change),
 
   /** `invalid` when another day has the date. */
   appendDay: (draft: { id: string; day: DayDraft }, idempotencyKey: string) =>

@@ -10,6 +10,7 @@ import { useSnapshot } from '../platform/use-snapshot.ts';
 import { demand, storeOf } from '../sync/collection-store.ts';
 import { all, nothing, single, useEntity, useKept } from './hooks/use-store.ts';
 import { useCoeditedProgramIds, useLoading, useMyProgramIds } from './hooks.ts';
+import { writeOrKeep } from './outbox.ts';
 
 /** Totals for lists of boards; kept by the server. */
 export function useBoardTotals(sessionId: string): { comments: number; participants: number } {
@@ -158,14 +159,12 @@ export async function joinSession(sessionId: string, joined: boolean): Promise<v
 }
 
 /** `time` is that of the newest entry that was read. */
-export async function markSeen(sessionId: string, time: number): Promise<void> {
-  const { transport } = await loadFirebase();
-  await transport.update({ [`${dbPaths.seen(ownUid())}/${sessionId}`]: time });
+export function markSeen(sessionId: string, time: number): Promise<void> {
+  return writeOrKeep({ kind: 'seen', id: sessionId, time });
 }
 
-export async function setEntryLike(sessionId: string, key: string, liked: boolean): Promise<void> {
-  const { transport } = await loadFirebase();
-  await transport.update({ [`${dbPaths.boardLikes(sessionId, ownUid())}/${key}`]: liked ? true : null });
+export function setEntryLike(sessionId: string, key: string, liked: boolean): Promise<void> {
+  return writeOrKeep({ kind: 'vote', id: sessionId, key, on: liked });
 }
 
 function ownUid(): string {

@@ -1,39 +1,61 @@
 import { useCallback, useMemo } from 'react';
-import { isStaff } from '../access/guards.ts';
+import { isRegistered, isStaff } from '../access/guards.ts';
 import { useIdentity } from '../identity/identity-store.ts';
 import type { Discussion } from '../models/comment.ts';
 import { dbPaths } from '../models/db-paths.ts';
 import { personKey } from '../models/engagements.ts';
-import type { ProgramPosition, TimetableItem } from '../models/timetable.ts';
+import type { ProgramPosition } from '../models/timetable.ts';
 import type { Turn } from '../models/turn.ts';
 import type { PublicProfile } from '../models/user.ts';
 import { loadFirebase } from '../platform/firebase.ts';
 import { useSnapshot } from '../platform/use-snapshot.ts';
 import { demand, storeOf } from '../sync/collection-store.ts';
+import { convenersIn, editorsIn, itemsIn, sessionIn } from './hooks/discussion-people.ts';
+import { itemAt, keyOf, useChairsOf } from './hooks/item-chairs.ts';
+import { isOfPerson, listenToSittings, sittingsIn } from './hooks/own-sittings.ts';
 import { all, single, useEntity, useKept } from './hooks/use-store.ts';
-import { useCollection } from './hooks.ts';
+import { useCollection, useTables } from './hooks.ts';
 
-const keyOf = ({ table, room, item }: ProgramPosition) => `${table}/${room}/${item}`;
-
-/** Whether the reader runs the item: staff and its chairs. */
+/** Whether the reader runs the item: staff, its chairs and those who convene its session. */
 export function useRunsItem(at: ProgramPosition): boolean {
   const key = keyOf(at);
   const staff = useIdentity(({ view }) => isStaff(view));
-  return useEntity('ownChair', single, key, () => storeOf('ownChair', key).value) === true || staff;
+  const chairs = useEntity('ownChair', single, key, () => storeOf('ownChair', key).value) === true;
+  const convenes = useConvenes(at);
+  return chairs || convenes || staff;
 }
 
-/** Uids of an item's chairs, for members. Synced while a component reads them. */
+function useConvenes({ table, room, item }: ProgramPosition): boolean {
+  const uid = useIdentity(({ view }) => (isRegistered(view) ? view.uid : null));
+  const sessionId = useEntity('tables', table, '', () => itemAt({ table, room, item })?.sessionId ?? '');
+  const uids = useEntity('sessions', sessionId, '', () => storeOf('sessions').get(sessionId)?.convenerUids);
+  return uid !== null && uids?.includes(uid) === true;
+}
+
+/** Uids of an item's chairs, for members; of a closed item for its people. Synced while a component reads them. */
 export function useChairs(at: ProgramPosition): readonly string[] {
-  const key = keyOf(at);
-  const kept = useKept();
-  const subscribe = useCallback(
-    (listener: () => void) => all(demand('chairs', key), storeOf('chairs', key).subscribe(listener)),
-    [key],
-  );
-  return useSnapshot(subscribe, () => kept([...storeOf('chairs', key).keys()]));
+  const closed = useEntity('tables', at.table, '', () => itemAt(at)?.closed === true);
+  return useChairsOf(useMemo(() => [{ key: keyOf(at), closed }], [keyOf(at), closed]));
 }
 
-/** Names of the chairs with accounts of each item, for staff. Synced while a component reads them. */
+/** Public items that the reader chairs or convenes, in the order of the timetable. Synced while a component reads them. */
+export function useOwnSittings(): readonly ProgramPosition[] {
+  const uid = useIdentity(({ view }) => (isRegistered(view) ? view.uid : null));
+  const staff = useIdentity(({ view }) => isStaff(view));
+  const tables = useTables();
+  const kept = useKept();
+  const sittings = useMemo(() => sittingsIn(tables, staff), [tables, staff]);
+  const subscribe = useCallback((listener: () => void) => listenToSittings(sittings, listener), [sittings]);
+  const keys = useSnapshot(subscribe, () =>
+    kept(sittings.filter((one) => uid !== null && isOfPerson(one, uid)).map(({ at }) => keyOf(at))),
+  );
+  return useMemo(
+    () => sittings.map(({ at }) => at).filter((at) => keys.includes(keyOf(at))),
+    [sittings, keys],
+  );
+}
+
+/** Names of the chairs with accounts of each item, for staff; none of an account that is gone. Synced while a component reads them. */
 export function useChairNames(): (at: ProgramPosition) => readonly string[] {
   const { version } = useCollection('dayChairs');
   const uids = useMemo(() => [...chairUids()].sort(), [version]);
@@ -48,8 +70,8 @@ export function useChairNames(): (at: ProgramPosition) => readonly string[] {
   );
   return useCallback(
     ({ table, room, item }) =>
-      Object.keys(storeOf('dayChairs').get(table)?.[room]?.[item] ?? {}).map(
-        (uid) => storeOf('profiles', uid).value?.name ?? uid,
+      Object.keys(storeOf('dayChairs').get(table)?.[room]?.[item] ?? {}).flatMap(
+        (uid) => storeOf('profiles', uid).value?.name ?? [],
       ),
     [version, names],
   );
@@ -63,11 +85,12 @@ function chairUids(): Set<string> {
 
 export type Role = 'presenter' | 'coeditor' | 'convener' | 'chair';
 
-/** People's roles in a discussion: presenter, co-editor, chair, convener (by name only). New function with each change. */
+/** People's roles in a discussion: presenter, co-editor, chair, convener (an account, or a chair of that name). New function with each change. */
 export function useRoles({ on, id }: Discussion): (person: { uid: string; name: string }) => readonly Role[] {
   const kept = useKept();
   const keptNames = useKept();
-  const keptChairs = useKept();
+  const keptConveners = useKept();
+  const keptItems = useKept();
   const subscribe = useCallback(
     (listener: () => void) =>
       all(
@@ -79,63 +102,32 @@ export function useRoles({ on, id }: Discussion): (person: { uid: string; name: 
   );
   const own = useSnapshot(subscribe, () => kept(editorsIn({ on, id })));
   const items = useSnapshot(subscribe, () =>
-    itemsIn({ on, id })
-      .map(([key]) => key)
-      .join(' '),
+    keptItems(itemsIn({ on, id }).map(([key, { closed }]) => (closed ? `${key} closed` : key))),
   );
   const names = useSnapshot(subscribe, () => keptNames(convenersIn({ on, id })));
-  const keys = useMemo(() => items.split(' ').filter(Boolean), [items]);
-  const toChairs = useCallback(
-    (listener: () => void) =>
-      all(...keys.flatMap((key) => [demand('chairs', key), storeOf('chairs', key).subscribe(listener)])),
-    [keys],
-  );
-  const chairs = useSnapshot(toChairs, () =>
-    keptChairs([...new Set(keys.flatMap((key) => [...storeOf('chairs', key).keys()]))]),
+  const conveners = useSnapshot(subscribe, () => keptConveners(sessionIn({ on, id })?.convenerUids ?? []));
+  const chairs = useChairsOf(
+    useMemo(
+      () =>
+        items.map((item) => {
+          const [key = '', closed] = item.split(' ');
+          return { key, closed: closed !== undefined };
+        }),
+      [items],
+    ),
   );
   return useCallback(
     ({ uid, name }) => {
       const roles: Role[] = [];
       if (own.includes(`presenter ${uid}`)) roles.push('presenter');
       else if (own.includes(`coeditor ${uid}`)) roles.push('coeditor');
-      if (chairs.includes(uid)) roles.push(names.includes(personKey(name)) ? 'convener' : 'chair');
+      const chair = chairs.includes(uid);
+      if (conveners.includes(uid) || (chair && names.includes(personKey(name)))) roles.push('convener');
+      else if (chair) roles.push('chair');
       return roles;
     },
-    [own, chairs, names],
+    [own, chairs, names, conveners],
   );
-}
-
-/** `presenter` and the owner's uid, `coeditor` and another editor's, of the program or of all in the session. */
-function editorsIn({ on, id }: Discussion): string[] {
-  const listed = storeOf('programs');
-  const programs = on === 'program' ? [listed.get(id)] : [...listed.values()];
-  return programs
-    .filter((program) => program !== undefined && (on === 'program' || program.sessionId === id))
-    .flatMap((program) => [
-      `presenter ${program?.ownerUid}`,
-      ...Object.keys(storeOf('coeditors').get(program?.id ?? '') ?? {}).map((uid) => `coeditor ${uid}`),
-    ]);
-}
-
-function itemsIn({ on, id }: Discussion): [key: string, item: TimetableItem][] {
-  return [...storeOf('tables').entries()].flatMap(([table, { rooms = {} }]) =>
-    Object.entries(rooms).flatMap(([room, { tables = {} }]) =>
-      Object.values(tables)
-        .filter(({ programs, flash, sessionId }) =>
-          on === 'program' ? programs?.[id] || flash?.[id] : sessionId === id,
-        )
-        .map((item): [string, TimetableItem] => [keyOf({ table, room, item: item.id }), item]),
-    ),
-  );
-}
-
-function convenersIn({ on, id }: Discussion): string[] {
-  const session = on === 'session' ? id : storeOf('programs').get(id)?.sessionId;
-  const named = [
-    ...(storeOf('sessions').get(session ?? '')?.conveners ?? []),
-    ...itemsIn({ on, id }).flatMap(([, { convener = '' }]) => convener.split(/[,;、]/)),
-  ];
-  return named.map(personKey).filter(Boolean);
 }
 
 /** By staff, for people with a profile. */

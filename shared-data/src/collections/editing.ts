@@ -3,13 +3,27 @@ import { useIdentity } from '../identity/identity-store.ts';
 import { dbPaths } from '../models/db-paths.ts';
 import type { EditorMark } from '../models/timetable.ts';
 import { loadFirebase } from '../platform/firebase.ts';
-import { storeOf } from '../sync/collection-store.ts';
-import { useCollection, useProfile } from './hooks.ts';
+import { demand, storeOf } from '../sync/collection-store.ts';
+import { takeSlot } from './editing-slot.ts';
+import { useCollection, useLoading, useProfile } from './hooks.ts';
 
 export type Editing = Omit<EditorMark, 'name' | 'at'>;
 
-/** Of this browser page: a person's pages share ten. */
-const slot = Math.floor(Math.random() * 10);
+/** Of this browser page, from its first mark on. */
+let slot: number | undefined;
+let taking: Promise<number> | undefined;
+
+/** Call when the marks are synced. */
+function slotOf(uid: string): Promise<number> {
+  taking ??= takeSlot(new Set(Object.keys(storeOf('editing').get(uid) ?? {})), navigator.locks).then(
+    (taken) => {
+      slot = taken;
+      return taken;
+    },
+  );
+  return taking;
+}
+
 /** Milliseconds between two writes of the cursor. */
 const pause = 200;
 
@@ -17,18 +31,20 @@ const pause = 200;
 export function useSayEditing(table: string): (doing: () => Editing) => void {
   const uid = useIdentity(({ view }) => view.uid);
   const name = useProfile(uid ?? '')?.name ?? '';
-  const send = useRef<(doing: () => Editing) => void>(() => {});
+  const known = useLoading('editing') === 'live';
+  const send = useRef<() => void>(() => {});
   const latest = useRef<() => Editing>(() => ({ table }));
+  useEffect(() => demand('editing'), []);
   useEffect(() => {
-    if (uid === null || table === '') return;
-    const path = dbPaths.editingAt(uid, slot);
+    if (uid === null || table === '' || !known) return;
     let leave: (() => void) | undefined;
     let left = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let sent = '';
-    loadFirebase().then(
-      ({ transport }) => {
+    Promise.all([loadFirebase(), slotOf(uid)]).then(
+      ([{ transport }, own]) => {
         if (left) return;
+        const path = dbPaths.editingAt(uid, own);
         const value = () => ({ ...latest.current(), name, at: transport.serverTime });
         leave = transport.keepPresent(path, value);
         const write = () => {
@@ -39,8 +55,7 @@ export function useSayEditing(table: string): (doing: () => Editing) => void {
           timer = setTimeout(write, pause);
           transport.update({ [path]: value() }).catch(() => {});
         };
-        send.current = (doing) => {
-          latest.current = doing;
+        send.current = () => {
           timer ??= setTimeout(write, 0);
         };
       },
@@ -52,8 +67,11 @@ export function useSayEditing(table: string): (doing: () => Editing) => void {
       send.current = () => {};
       leave?.();
     };
-  }, [uid, name, table]);
-  return useCallback((doing) => send.current(doing), []);
+  }, [uid, name, table, known]);
+  return useCallback((doing) => {
+    latest.current = doing;
+    send.current();
+  }, []);
 }
 
 export interface OtherEditor extends EditorMark {

@@ -49,6 +49,11 @@ export function useActiveSite(): ActiveSite | undefined {
   return useEntity('activeSite', single, '', () => storeOf('activeSite').value);
 }
 
+/** Whether page images are stamped with their reader, for administrators. */
+export function useWatermark(): boolean {
+  return useEntity('watermark', single, '', () => storeOf('watermark').value === true);
+}
+
 /** Undefined while there is none, and for visitors. */
 export function useEnquete(): Enquete | undefined {
   return useEntity('enquete', single, '', () => storeOf('enquete').value);

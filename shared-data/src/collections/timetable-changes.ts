@@ -27,6 +27,12 @@ export interface Relocation {
   to: ProgramPosition;
 }
 
+/** An account becomes a chair of an item, or no longer is one. */
+export interface ChairChange extends ProgramPosition {
+  uid: string;
+  chairs: boolean;
+}
+
 const optionalFields = ['title', 'titleJa', 'convener', 'closed', 'hidden', 'core', 'removed'] as const;
 
 /** Where a new item is created: a reused id continues its version. */
@@ -40,6 +46,7 @@ export async function changeTimetable(
   items: readonly ItemChange[],
   slots: readonly SlotChange[],
   relocations: readonly Relocation[] = [],
+  chairs: readonly ChairChange[] = [],
 ): Promise<void> {
   const touched = new Map<string, ItemRef>();
   const values: Record<string, unknown> = {};
@@ -57,6 +64,7 @@ export async function changeTimetable(
     values[dbPaths.position(programId)] = position ?? null;
   }
   for (const relocation of relocations) Object.assign(values, await relocatedValues(relocation));
+  for (const { uid, chairs: is, ...at } of chairs) values[dbPaths.chair(at, uid)] = is || null;
   const programs = slots.map(({ programId, from }) => ({ id: programId, at: from }));
   await writeItems([...touched.values()], values, programs);
 }

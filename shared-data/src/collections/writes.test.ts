@@ -152,12 +152,20 @@ test('a like and the marks of a mail can be set and taken back', async () => {
   expect(await stored('state/mail/editor/m1/deletedAt')).toBeNull();
 });
 
-test('switches change field by field', async () => {
+test('pages released before switches had versions change them field by field', async () => {
   await page.setSiteClosed(true);
   expect(await stored('setting/base')).toEqual({ closed: true, systemTitle: 'Old' });
   await page.setSiteClosed(false);
   await page.setPermission('like', true);
   expect(await stored('setting/permission')).toEqual({ issue: true, like: true });
+});
+
+test('the second change of a switch is rejected', async () => {
+  await page.saveSettings([{ setting: 'base/closed', value: true, version: 0 }]);
+  const late = page.saveSettings([{ setting: 'base/closed', value: false, version: 0 }]);
+  await expect(late).rejects.toMatchObject({ name: 'ConflictError' });
+  await page.saveSettings([{ setting: 'base/closed', value: false, version: 1 }]);
+  expect(await stored('setting/base')).toMatchObject({ closed: false });
 });
 
 test('F21: typed settings of two administrators merge, and the second change of one is rejected', async () => {
@@ -336,5 +344,19 @@ describe('a change of the whole timetable', () => {
     expect(await stored('otherData/chair/d1')).toEqual({ B: { x: { editor: true } } });
     expect(await stored('otherData/room')).toEqual({ B: { itemZoom: { d1: { x: meeting } } } });
     expect(await stored('otherData/position/p1')).toEqual(place('x', 'B'));
+  });
+
+  test('a new item gets its chairs in the same write, and loses them when it is taken out', async () => {
+    await world.engine.database.set('symposium/otherData/user/editor', { name: 'Editor', affiliation: 'I' });
+    await page.changeTimetable([made('z')], [], [], [{ ...place('z'), uid: 'editor', chairs: true }]);
+    expect(await stored('otherData/chair/d1/A')).toEqual({ z: { editor: true } });
+    await until(() => page.selectItemRef('d1', 'A', 'z') !== undefined);
+    await page.changeTimetable(
+      [{ ref: ref('z'), fields: null }],
+      [],
+      [],
+      [{ ...place('z'), uid: 'editor', chairs: false }],
+    );
+    expect(await stored('otherData/chair/d1/A')).toBeNull();
   });
 });

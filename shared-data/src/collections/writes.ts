@@ -1,6 +1,6 @@
-import { post } from '../api/api-client.ts';
+import { post as call } from '../api/api-client.ts';
 import { selectView } from '../identity/identity-store.ts';
-import type { Comment, Discussion } from '../models/comment.ts';
+import type { Discussion } from '../models/comment.ts';
 import { dbPaths } from '../models/db-paths.ts';
 import type { MailTemplate } from '../models/mail.ts';
 import type { PermissionBan, PermissionFlag } from '../models/permission.ts';
@@ -10,66 +10,27 @@ import type { ProgramPosition, TimetableItem, TimetableSlot } from '../models/ti
 import { ConflictError, WriteError } from '../platform/errors.ts';
 import { loadFirebase } from '../platform/firebase.ts';
 import type { Transport } from '../platform/ports.ts';
+import { pushKey } from '../platform/push-key.ts';
 import { storeOf } from '../sync/collection-store.ts';
+import type { NewComment } from './outbox/change.ts';
+import { writeOrKeep } from './outbox.ts';
 
 /** Key of one comment. Make it when the form opens: resending then writes the same comment. */
 export async function newKey(): Promise<string> {
-  return (await connection()).pushKey();
-}
-
-export interface NewComment {
-  key: string;
-  body: string;
-  /** Key of the comment this one answers. */
-  replyTo?: string;
-  /** On boards: others can vote for it. */
-  question?: boolean;
+  return pushKey();
 }
 
 /** Rejects with code `answer_gone` when the comment it replies to was deleted or hidden. */
-export async function addComment(
-  on: Discussion,
-  { key, body, replyTo, question }: NewComment,
-): Promise<void> {
-  const transport = await connection();
-  const uid = ownUid();
-  const profile =
-    storeOf('profiles', uid).value ??
-    ((await transport.get(dbPaths.profile(uid))) as { name?: string } | null);
-  const path = `${dbPaths.discussion(on)}/${key}`;
-  const written = transport.update({
-    [path]: {
-      uid,
-      name: profile?.name ?? '',
-      body: body.trim(),
-      time: transport.serverTime,
-      ...(replyTo === undefined ? {} : { replyTo }),
-      ...(question && replyTo === undefined ? { question: true } : {}),
-    },
-  });
-  await written.catch(async (error) => {
-    if (await isThere(transport, path, { uid, body: body.trim() })) return;
-    const gone = replyTo !== undefined && !(await isOpen(transport, `${dbPaths.discussion(on)}/${replyTo}`));
-    throw gone ? new WriteError('answer_gone') : error;
-  });
-}
-
-async function isOpen(transport: Transport, path: string): Promise<boolean> {
-  const there = (await transport.get(path).catch(() => ({}))) as Partial<Comment> | null;
-  return there !== null && there.hidden !== true;
-}
-
-async function isThere(transport: Transport, path: string, own: { uid: string; body: string }) {
-  const there = (await transport.get(path).catch(() => null)) as Partial<Comment> | null;
-  return there?.uid === own.uid && there.body === own.body;
+export function addComment(discussion: Discussion, comment: NewComment): Promise<void> {
+  return writeOrKeep({ kind: 'comment', discussion, comment });
 }
 
 export async function deleteComment(on: Discussion, key: string): Promise<void> {
   await write({ [`${dbPaths.discussion(on)}/${key}`]: null });
 }
 
-export async function setLike(programId: string, liked: boolean): Promise<void> {
-  await write({ [dbPaths.like(programId, ownUid())]: liked ? true : null });
+export function setLike(programId: string, liked: boolean): Promise<void> {
+  return writeOrKeep({ kind: 'like', id: programId, on: liked });
 }
 
 /** A letter of administrators, for mails to many. `id` comes from `newKey`. */
@@ -82,8 +43,8 @@ export async function saveLetter(letter: { id: string; subject: string; body: st
   await write({ [`${dbPaths.mailTemplates}/${id}`]: { ...template } });
 }
 
-export async function setStar(programId: string, starred: boolean): Promise<void> {
-  await write({ [dbPaths.star(ownUid(), programId)]: starred ? true : null });
+export function setStar(programId: string, starred: boolean): Promise<void> {
+  return writeOrKeep({ kind: 'star', id: programId, on: starred });
 }
 
 /** Adds (`before` null), replaces or removes (`after` null) a related URL. Rejects with `ConflictError` when `before` changed or all places are taken. */
@@ -93,15 +54,15 @@ export async function changeRelatedUrl(
   after: string | null,
 ): Promise<void> {
   try {
-    await post('/api/program/link', { id: programId, before, after });
+    await call('/api/program/link', { id: programId, before, after });
   } catch (error) {
     if ((error as { code?: unknown }).code !== 'conflict') throw error;
     throw new ConflictError('the related URLs were changed');
   }
 }
 
-export async function setMailRead(id: string, read: boolean): Promise<void> {
-  await write({ [`${dbPaths.mail(ownUid(), id)}/read`]: read });
+export function setMailRead(id: string, read: boolean): Promise<void> {
+  return writeOrKeep({ kind: 'mailRead', id, on: read });
 }
 
 export async function setMailDeleted(id: string, deleted: boolean): Promise<void> {
@@ -111,17 +72,20 @@ export async function setMailDeleted(id: string, deleted: boolean): Promise<void
   });
 }
 
+/** Used by administrators' pages that were released before switches had versions; now `saveSettings` changes them. */
 export async function updateBase(
   change: Partial<Pick<BaseInformation, 'closed' | 'addAccount' | 'addProgram'>>,
 ): Promise<void> {
   await write(prefixed(dbPaths.base, change));
 }
 
-/** One change of a typed setting; `version` is the one the administrator saw (0 before the first change). */
+/** A text, a number, a switch, or an entry of a folder; null removes it, the default then counts. */
+export type SettingValue = string | number | boolean | object | null;
+
+/** One change of a setting; `version` is the one the administrator saw (0 before the first change). */
 export interface SettingChange {
   setting: VersionedSetting;
-  /** null removes it; the default then counts. */
-  value: string | number | null;
+  value: SettingValue;
   version: number;
 }
 
@@ -158,6 +122,11 @@ export async function setActiveSite(active: ActiveSite | null): Promise<void> {
 
 export async function setSiteClosed(closed: boolean): Promise<void> {
   await updateBase({ closed });
+}
+
+/** Administrators only. */
+export async function setWatermark(on: boolean): Promise<void> {
+  await write({ [dbPaths.watermark]: on });
 }
 
 export async function setPermission(flag: PermissionFlag | PermissionBan, on: boolean): Promise<void> {

@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setServerOffset } from '../platform/clock.ts';
 import {
   firstTimeout,
   followConnection,
+  heartbeat,
+  shownFrom,
   tellInPage,
   timeout,
   untilLost,
@@ -92,4 +95,50 @@ test('page parts that report the loss themselves are counted', () => {
   expect(useConnection.getState().tellers).toBe(2);
   for (const end of ends) end();
   expect(useConnection.getState().tellers).toBe(0);
+});
+
+describe('how old the page is', () => {
+  const asOf = () => useConnection.getState().asOf;
+  const noon = Date.UTC(2026, 10, 24, 12);
+
+  beforeEach(() => {
+    useConnection.setState({ asOf: undefined });
+    vi.setSystemTime(noon);
+  });
+  afterEach(() => setServerOffset(0));
+
+  test('it is as old as what was kept, until it has been connected', () => {
+    shownFrom(noon - 1000);
+    expect(asOf()).toBe(noon - 1000);
+    socket(true);
+    expect(asOf()).toBe(noon);
+    shownFrom(noon - 1000);
+    expect(asOf()).toBe(noon);
+  });
+
+  test('it is as old as its connection, by the clock of the server', () => {
+    setServerOffset(-86_400_000);
+    socket(true);
+    vi.advanceTimersByTime(10 * heartbeat);
+    socket(false);
+    vi.advanceTimersByTime(60_000);
+    expect(asOf()).toBe(noon + 10 * heartbeat - 86_400_000);
+  });
+
+  test('a device that says it is offline counts from then on, though its socket is still open', () => {
+    socket(true);
+    device('offline');
+    vi.advanceTimersByTime(10 * heartbeat);
+    expect(asOf()).toBe(noon);
+  });
+
+  test('a night in which the device slept makes it older', () => {
+    socket(true);
+    vi.setSystemTime(noon + 28_800_000);
+    vi.advanceTimersByTime(heartbeat);
+    socket(false);
+    expect(asOf()).toBe(noon);
+    socket(true);
+    expect(asOf()).toBe(noon + 28_800_000 + heartbeat);
+  });
 });

@@ -1,3 +1,4 @@
+import { serverNow } from '../platform/clock.ts';
 import { createStoreHook } from '../platform/store-hook.ts';
 
 /** `connecting`: not yet, too early to report. `lost`: disconnected, and the user is told; synced data stays. */
@@ -6,18 +7,23 @@ export type Connection = 'connecting' | 'connected' | 'lost';
 export interface ConnectionState {
   connection: Connection;
   tellers: number;
+  /** The server's time at which all that is shown was in sync last; undefined before the first connection, and where nothing was kept. */
+  asOf: number | undefined;
 }
 
 /** `useConnection((state) => state.connection)`; outside of components `useConnection.getState()`. */
 export const useConnection = createStoreHook<ConnectionState>(() => ({
   connection: 'connecting',
   tellers: 0,
+  asOf: undefined,
 }));
 
 /** Milliseconds allowed for the first connection. */
 export const firstTimeout = 2000;
 /** Milliseconds allowed for a reconnect before the user is told. */
 export const timeout = 4000;
+/** Milliseconds between two looks at the clock while connected. */
+export const heartbeat = 15_000;
 
 let stop = () => {};
 
@@ -34,9 +40,22 @@ export function followConnection(
     const lost = late || globalThis.navigator?.onLine === false;
     set(lost ? 'lost' : connected ? 'connected' : 'connecting');
   };
+  let beat = 0;
+  // A device that slept does not know for how long it has been disconnected, so what it slept does not count.
+  const look = () => {
+    if (!connected || globalThis.navigator?.onLine === false || Date.now() - beat > 5 * heartbeat) return;
+    beat = Date.now();
+    useConnection.setState({ asOf: serverNow() });
+  };
+  const beats = setInterval(look, heartbeat);
   const end = onConnected((now) => {
     clearTimeout(timer);
+    look();
     connected = now;
+    if (now) {
+      beat = Date.now();
+      look();
+    }
     if (now) {
       late = false;
       wait = timeout;
@@ -52,10 +71,16 @@ export function followConnection(
   stop = () => {
     end();
     clearTimeout(timer);
+    clearInterval(beats);
     globalThis.removeEventListener?.('online', tell);
     globalThis.removeEventListener?.('offline', tell);
   };
   return stop;
+}
+
+/** What is shown was kept at that time (the server's), by an earlier visit. */
+export function shownFrom(at: number): void {
+  if (useConnection.getState().asOf === undefined) useConnection.setState({ asOf: at });
 }
 
 export function connectionFailed(): void {

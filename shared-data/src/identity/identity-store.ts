@@ -11,7 +11,7 @@ import { createStoreHook } from '../platform/store-hook.ts';
 import { settled, storeOf } from '../sync/collection-store.ts';
 import type { CollectionName } from '../sync/collections.ts';
 import type { Sync } from '../sync/sync.ts';
-import { connectionFailed, followConnection, untilLost } from './connection.ts';
+import { connectionFailed, followConnection, shownFrom, untilLost } from './connection.ts';
 import { rememberedPrivilege, rememberPrivilege } from './parts/privilege.ts';
 import { rememberAccount, rememberedAccount } from './parts/remembered-account.ts';
 
@@ -116,7 +116,7 @@ async function start(): Promise<void> {
   firebase.transport.onServerOffset(setServerOffset);
   forgetPerson = personal.forgetPerson;
   auth = firebase.auth;
-  sync = createSync({ transport: firebase.transport });
+  sync = createSync({ transport: firebase.transport, onShown: shownFrom });
   takeTokensFrom(() => firebase.auth.token());
   // Wait for the account: otherwise the programs would delay its own listens.
   await known(firebase.auth);

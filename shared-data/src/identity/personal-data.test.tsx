@@ -16,6 +16,7 @@ test('what the browser keeps of a person goes; settings and what others left sta
     'draft:registration-change-Kx9',
     'draft:comment-Kx9-OBo03',
     'sent-submission:Kx9',
+    'outbox:Kx9:star/T0001',
     'upload/T0001/abstract/my talk.pdf/10/1',
   ];
   const others = [
@@ -38,6 +39,8 @@ test('what the browser keeps of a person goes; settings and what others left sta
 test.each([
   ['draft:submission-Kx9', true],
   ['draft:comment-Kx9-OBo03', true],
+  ['outbox:Kx9:comment/k1', true],
+  ['outbox:Zz:comment/k1', false],
   ['draft:submission-Zz', false],
   ['sent-submission:Kx9', false],
 ])('%s is a draft of the person: %s', (name, expected) => {

@@ -18,7 +18,7 @@ function entries(storage: Storage): string[] {
 
 export function keepsDrafts(uid: string): boolean {
   try {
-    return entries(localStorage).some((name) => name.startsWith('draft:') && belongsTo(uid, name));
+    return entries(localStorage).some((name) => /^(?:draft|outbox):/.test(name) && belongsTo(uid, name));
   } catch {
     return false;
   }

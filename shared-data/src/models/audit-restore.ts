@@ -25,6 +25,12 @@ const fields = [
 /** Deleted records are restored; created ones are deleted on their own page, which asks first. */
 const deleted = /^staticData\/(?:session|instruction)\/[^/]+$/;
 
+/** Records that nothing else depends on: what the entry made goes, what it removed comes back. */
+const whole = [
+  /^(?:staticData\/(?:sponsor|advertisement|exhibition)|otherData\/contest)\/[^/]+$/,
+  /^otherData\/(?:sponsorSessionId|exibitionSessionId)$/,
+];
+
 export type RestoreKind = 'setting' | 'record';
 
 /** How an entry can be taken back; null when it cannot. */
@@ -44,7 +50,8 @@ export function recordOf(what: string): string | undefined {
 }
 
 function isRecordChange({ what, before, after }: AuditChange): boolean {
-  return recordOf(what) !== undefined || (deleted.test(what) && before !== null && after === null);
+  if (recordOf(what) !== undefined || whole.some((pattern) => pattern.test(what))) return true;
+  return deleted.test(what) && before !== null && after === null;
 }
 
 function isCut({ before, after }: AuditChange): boolean {

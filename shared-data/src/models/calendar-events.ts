@@ -2,8 +2,10 @@ import { coreTimeOf } from './boards.ts';
 import { type Locale, localized } from './locales.ts';
 import type { PublicProgram } from './program.ts';
 import { authorLine, shownId } from './program-text.ts';
-import type { TablePosition, TimeSpan, Timetable } from './timetable.ts';
-import { roomName } from './titles.ts';
+import type { Session } from './session.ts';
+import { stableUuid } from './stable-uuid.ts';
+import type { ProgramPosition, TablePosition, TimeSpan, Timetable } from './timetable.ts';
+import { itemTitle, roomName } from './titles.ts';
 import { venueInstant } from './venue-time.ts';
 
 export interface CalendarEvent {
@@ -24,14 +26,22 @@ export interface VersionedEvent extends CalendarEvent {
   version: { at: number; sequence: number };
 }
 
-export interface CalendarSource {
-  positionsOf: (id: string) => readonly TablePosition[];
+interface Source {
   tables: readonly Timetable[];
   timeZone: string;
   locale: Locale;
   /** Where the symposium is served, e.g. `https://symposium.example.org`. */
   origin: string;
+}
+
+export interface CalendarSource extends Source {
+  positionsOf: (id: string) => readonly TablePosition[];
   pathOf: (programId: string) => string;
+}
+
+export interface SittingSource extends Source {
+  sessionOf: (id: string) => Session | undefined;
+  pathOf: (at: ProgramPosition) => string;
 }
 
 const coreTime = { en: 'core time', ja: 'コアタイム' };
@@ -67,6 +77,33 @@ export function eventsOf(
       ];
     }),
   );
+}
+
+/** One event per item of the timetable that is there. */
+export function sittingEvents(
+  places: readonly ProgramPosition[],
+  { tables, timeZone, locale, origin, sessionOf, pathOf }: SittingSource,
+): CalendarEvent[] {
+  const { host } = new URL(origin);
+  return places.flatMap((at) => {
+    const table = tables.find(({ name }) => name === at.table);
+    const room = table?.rooms?.[at.room];
+    const item = room?.tables?.[at.item];
+    if (!table || !item) return [];
+    const session = sessionOf(item.sessionId);
+    return [
+      {
+        uid: `item-${stableUuid(`${at.table}/${at.room}/${at.item}`)}@${host}`,
+        title: [item.sessionId, itemTitle(item, session, locale)].filter(Boolean).join(' '),
+        description: item.convener || (session?.conveners ?? []).join(', '),
+        begin: venueInstant(table.date, item.begin, timeZone),
+        end: venueInstant(table.date, item.end, timeZone),
+        location: roomName(room, locale),
+        url: `${origin}${pathOf(at)}`,
+        canceled: false,
+      },
+    ];
+  });
 }
 
 export function sequenceAt(now: number): number {

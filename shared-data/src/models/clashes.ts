@@ -20,6 +20,7 @@ export interface PersonClash {
   second: Engagement;
 }
 
+/** Of two talks or events; of two blocks (with an empty `programId`) where none of their talks meet. */
 export interface RoomClash {
   kind: 'room';
   first: Place;
@@ -53,9 +54,9 @@ export function isMildClash({ kind }: { kind: Clash['kind'] }): boolean {
   return kind === 'walk' || kind === 'unavailable';
 }
 
-/** A conflict in an answer: the person (empty for rooms) and what it conflicts with; an item without program is its chair's. */
+/** A conflict in an answer: the person (empty for rooms) and what it conflicts with; an item without program is its chair's, or a block in a taken room. */
 export interface ConflictSummary {
-  kind: 'person' | 'room' | 'outside';
+  kind: Clash['kind'];
   name: string;
   places: { program: string; table: string; room: string; item: string; begin: string; end: string }[];
 }
@@ -95,10 +96,17 @@ export function clashesWithin(
     if (place.role !== 'coauthor')
       for (const { date, begin, end } of index.absences.overlapping(place.person, place))
         note(place, { kind: 'unavailable', name: place.name, place, away: { date, begin, end } });
+  const told = new Set<string>();
   for (const [first, second] of pairs(part.talks, (one) =>
     around(({ byRoom }) => byRoom.overlapping(one.room, one)),
-  ))
+  )) {
+    told.add(itemPair(first, second));
     note(second, { kind: 'room', first, second });
+  }
+  for (const [first, second] of pairs(part.blocks, (one) =>
+    around(({ blocksByRoom }) => blocksByRoom.overlapping(one.room, one)),
+  ))
+    if (!told.has(itemPair(first, second))) note(second, { kind: 'room', first, second });
   for (const place of part.talks) {
     const item = itemAt(tables, place);
     if (item && (place.begin < item.begin || place.end > item.end))
@@ -106,6 +114,12 @@ export function clashesWithin(
   }
   return clashes.sort((a, b) => compareText(a.at, b.at)).map(({ clash }) => clash);
 }
+
+const itemPair = (...places: readonly [Place, Place]) =>
+  places
+    .map(({ table, item }) => `${table}/${item}`)
+    .sort()
+    .join(' ');
 
 /** Each pair once, the earlier one first. */
 function* pairs<T extends { from: number }>(all: readonly T[], around: (one: T) => readonly T[]) {

@@ -1,4 +1,5 @@
 import {
+  blocksOf,
   type ChairsOf,
   type Engagement,
   engagementsOf,
@@ -10,7 +11,7 @@ import {
 import type { PublicProgram } from './program.ts';
 import { createSpanIndex, type SpanIndex, type WallSpan } from './span-index.ts';
 import { wallMinutes } from './time-range.ts';
-import type { Timetable, TimetableItem, UnavailableTime } from './timetable.ts';
+import type { ProgramPosition, Timetable, TimetableItem, UnavailableTime } from './timetable.ts';
 import { minutesOf } from './venue-time.ts';
 
 /** `coauthor` is information, `walk` and `unavailable` are warnings; the others are errors. */
@@ -43,14 +44,16 @@ export interface Circumstances {
   absences: readonly Absence[];
 }
 
-const noCircumstances: Circumstances = { walkOf: () => 0, longestWalk: 0, absences: [] };
+export const noCircumstances: Circumstances = { walkOf: () => 0, longestWalk: 0, absences: [] };
 
 /** Who and what is busy when, for all days. */
 export interface ConflictIndex extends Omit<Circumstances, 'absences'> {
   engagements: readonly At<Engagement>[];
   talks: readonly At<Place>[];
+  blocks: readonly At<Place>[];
   byPerson: SpanIndex<At<Engagement>>;
   byRoom: SpanIndex<At<Place>>;
+  blocksByRoom: SpanIndex<At<Place>>;
   absences: SpanIndex<At<Absence>>;
 }
 
@@ -64,11 +67,14 @@ export function conflictIndex(
   const timed = <T extends WallTimes>(place: T): At<T> => ({ ...place, ...wallSpan(place, midnights) });
   const engagements = engagementsOf(tables, programOf, chairsOf).map(timed);
   const talks = talksOf(tables, programOf).map(timed);
+  const blocks = blocksOf(tables).map(timed);
   return {
     engagements,
     talks,
+    blocks,
     byPerson: createSpanIndex(engagements, ({ person }) => person),
     byRoom: createSpanIndex(talks, ({ room }) => room),
+    blocksByRoom: createSpanIndex(blocks, ({ room }) => room),
     absences: createSpanIndex(absences.map(timed), ({ person }) => person),
     ...walks,
   };
@@ -96,6 +102,32 @@ export function conflictsAt(index: ConflictIndex, program: PublicProgram, target
         found.push({ ...nowhere, date, begin, end, kind: 'unavailable', name });
   }
   return found.sort((a, b) => severity[a.kind] - severity[b.kind]);
+}
+
+/** Finds what conflicts with an item, with its talks and chairs, when it is moved in its day: `minutes` later, to a room. Leaves out co-authors. */
+export function itemConflicts(
+  index: ConflictIndex,
+  { table, room, item }: ProgramPosition,
+): (to: { room: string; minutes: number }) => Conflict[] {
+  const isOwn = (one: Place) => one.table === table && one.room === room && one.item === item;
+  const own = index.engagements.filter((one) => isOwn(one) && one.role !== 'coauthor');
+  return (to) => {
+    const found: Conflict[] = [];
+    for (const engagement of own) {
+      const { person, name, role } = engagement;
+      const span = { from: engagement.from + to.minutes, to: engagement.to + to.minutes };
+      const here = { ...engagement, ...span, room: to.room };
+      for (const other of index.byPerson.overlapping(person, withWalk(index, span))) {
+        if (isOwn(other) || other.role === 'coauthor' || !areElsewhere(here, other)) continue;
+        if (overlap(span, other))
+          found.push({ ...placeOf(other), kind: conflictKind(role, other.role), name });
+        else if (isTooFar(index, here, other)) found.push({ ...placeOf(other), kind: 'walk', name });
+      }
+      for (const { date, begin, end } of index.absences.overlapping(person, span))
+        found.push({ ...nowhere, date, begin, end, kind: 'unavailable', name });
+    }
+    return found.sort((a, b) => severity[a.kind] - severity[b.kind]);
+  };
 }
 
 const nowhere = { programId: '', table: '', room: '', item: '' };

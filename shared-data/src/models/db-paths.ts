@@ -68,9 +68,14 @@ export const dbPaths = {
   itemZoom: (room: string, table: string, item: string) => `otherData/room/${room}/itemZoom/${table}/${item}`,
   /** Who may join a closed item, `{table}/{room}/{item}/{uid}: true`; only rules read it. */
   itemPeople: 'otherData/itemPeople',
+  /** `{table}/{room}/{item}/{uid}: true`: accounts that convene the session of a public item, by the server; only rules read it. */
+  itemConveners: 'otherData/itemConvener',
   /** `{table}/{room}/{item}/{uid}: true`: accounts that chair an item, named by staff. */
   chairs: 'otherData/chair',
   chairsOf: (key: string) => `otherData/chair/${key}`,
+  /** Those of public items that are not closed, by day; the server writes it. */
+  publicChairs: 'otherData/publicChair',
+  publicChairsOf: (key: string) => `otherData/publicChair/${key}`,
   chair: ({ table, room, item }: ProgramPosition, uid: string) =>
     `otherData/chair/${table}/${room}/${item}/${uid}`,
   /** How late items run, `{table}/{room}/{item}`. */
@@ -91,6 +96,12 @@ export const dbPaths = {
   /** `{uid}/{0..29}`: when people cannot present or chair. */
   allUnavailable: 'otherData/unavailable',
   unavailable: (uid: string) => `otherData/unavailable/${uid}`,
+  /** `{uid}: { at }` of people whose last mail was refused for good. */
+  bounced: 'otherData/bounced',
+  bouncedOf: (uid: string) => `otherData/bounced/${uid}`,
+  /** `{date}`: what was left to do, see `ProgressCount`. */
+  progress: 'otherData/progress',
+  progressOn: (date: string) => `otherData/progress/${date}`,
   /** `{uid}/{slot}`: what editors of the timetable do on each page they have open. */
   editing: 'state/editing',
   editingAt: (uid: string, slot: number) => `state/editing/${uid}/${slot}`,

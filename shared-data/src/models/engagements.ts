@@ -99,6 +99,17 @@ export function talksOf(tables: Iterable<Timetable>, programOf: ProgramOf): Plac
   return found;
 }
 
+/** Blocks of talks and events, which have their room to themselves. Breaks and posters share theirs. */
+export function blocksOf(tables: Iterable<Timetable>): Place[] {
+  const found: Place[] = [];
+  for (const { table, room, item } of itemsOfDays(tables)) {
+    const { begin, end } = item;
+    const at = { table: table.name, date: table.date, room: room.id, item: item.id };
+    if (item.kind === 'oral' || item.kind === 'event') found.push({ ...at, programId: '', begin, end });
+  }
+  return found;
+}
+
 function* itemsOfDays(tables: Iterable<Timetable>) {
   for (const table of tables)
     for (const room of Object.values(table.rooms ?? {}))

@@ -47,5 +47,19 @@ export const figuresSchema = z.strictObject({
   }),
   /** People who have a presentation or a session board open. */
   readers: z.number(),
+  /** Whom the switches of the settings concern now. */
+  concerned: z.strictObject({
+    /** Owners and co-editors of programs that are not withdrawn. */
+    presenters: z.number(),
+    /** Files that are being sent or converted. */
+    arriving: z.number(),
+    /** Complete files of presentations, by the type of their program. */
+    oralFiles: z.number(),
+    posterFiles: z.number(),
+    administrators: z.number(),
+    editors: z.number(),
+    /** People who have a session board open. */
+    boardReaders: z.number(),
+  }),
 });
 export type Figures = z.infer<typeof figuresSchema>;

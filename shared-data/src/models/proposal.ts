@@ -11,10 +11,16 @@ export const proposalWeightsSchema = z.strictObject({
   related: weight,
   waiting: weight,
   rooms: weight,
+  /** Absent in proposals of earlier versions. */
+  walking: z._default(weight, 0),
+  balance: z._default(weight, 0),
 });
 export type ProposalWeights = z.infer<typeof proposalWeightsSchema>;
 
-export const usualWeights: ProposalWeights = { whole: 5, order: 1, related: 3, waiting: 1, rooms: 1 };
+export const usualWeights: ProposalWeights = {
+  ...{ whole: 5, order: 1, related: 3, waiting: 1, rooms: 1 },
+  ...{ walking: 3, balance: 1 },
+};
 
 const time = z.string().check(z.regex(timePattern, 'validation.invalid'));
 
@@ -88,11 +94,13 @@ export const proposedItemSchema = z.strictObject({
 });
 export type ProposedItem = z.infer<typeof proposedItemSchema>;
 
-/** Why there is no place: no session, nothing open to it, all of it taken, or presenters busy (`against`; without a program they chair). */
+/** Why there is no place: no session, nothing open to it, all of it taken, or presenters busy (`against`; without a program they chair, or are away). */
 export const notPlacedSchema = z.strictObject({
   programId: z.string(),
   rule: z.enum(['session', 'block', 'time', 'people']),
-  against: z.array(z.strictObject({ name: z.string(), programId: z.string() })),
+  against: z.array(
+    z.strictObject({ name: z.string(), programId: z.string(), away: z.optional(z.literal(true)) }),
+  ),
 });
 export type NotPlaced = z.infer<typeof notPlacedSchema>;
 

@@ -1,4 +1,11 @@
-import type { DraftItem, ProgramPosition, Timetable, TimetableItem, TimetableRoom } from './timetable.ts';
+import type {
+  DayChairs,
+  DraftItem,
+  ProgramPosition,
+  Timetable,
+  TimetableItem,
+  TimetableRoom,
+} from './timetable.ts';
 
 const itemFields = [
   'id',
@@ -53,10 +60,25 @@ export function publicPositions(published: Record<string, Timetable>): Record<st
   return found;
 }
 
-function mapped<T, R>(entries: Record<string, T> | undefined, change: (entry: T) => R | undefined) {
+/** `otherData/publicChair`: who chairs items by account, of those that are public and not closed. */
+export function publicChairs(
+  published: Record<string, Timetable>,
+  chairs: Record<string, DayChairs>,
+): Record<string, DayChairs> {
+  return mapped(published, ({ rooms }, table) =>
+    mapped(rooms, ({ tables }, room) =>
+      mapped(tables, ({ closed }, item) => (closed === true ? undefined : chairs[table]?.[room]?.[item])),
+    ),
+  );
+}
+
+function mapped<T, R>(
+  entries: Record<string, T> | undefined,
+  change: (entry: T, key: string) => R | undefined,
+) {
   const changed: Record<string, R> = {};
   for (const [key, entry] of Object.entries(entries ?? {})) {
-    const result = entry === null ? undefined : change(entry);
+    const result = entry === null ? undefined : change(entry, key);
     if (result !== undefined) changed[key] = result;
   }
   return changed;

@@ -5,7 +5,7 @@ import { noticeRoles } from './release-notices.ts';
 import { requiredLine } from './text-schema.ts';
 
 export const conflictSummarySchema = z.strictObject({
-  kind: z.enum(['person', 'room', 'outside']),
+  kind: z.enum(['person', 'room', 'outside', 'walk', 'unavailable']),
   name: z.string(),
   places: z.array(
     z.strictObject({

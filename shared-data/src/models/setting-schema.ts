@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { permissionBans, permissionFlags } from './permission.ts';
 import { isPageLimit } from './site.ts';
-import { line, text } from './text-schema.ts';
+import { isTimeZone } from './structure.ts';
+import { line, requiredLine, text } from './text-schema.ts';
+import { datePattern } from './timetable.ts';
 
 export const claimsSchema = z.strictObject({
   admin: z.optional(z.boolean()),
@@ -40,3 +42,41 @@ export const abstractPagesFormSchema = z.strictObject({
     ),
   ),
 });
+
+const isDay = (day: string) => datePattern.test(day) && !Number.isNaN(Date.parse(day));
+const momentPattern = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d$/;
+const isMoment = (moment: string) => isDay(momentPattern.exec(moment)?.[1] ?? '');
+const optionalDay = z.string().check(z.refine((day) => day === '' || isDay(day), 'admin.dates.badDay'));
+const optionalMoment = z
+  .string()
+  .check(z.refine((moment) => moment === '' || isMoment(moment), 'admin.dates.badMoment'));
+
+/** Days are `YYYY-MM-DD`, deadlines `YYYY-MM-DDTHH:mm` on the venue's clock; '' is none. */
+export const datesFormSchema = z.strictObject({
+  ...{ begin: optionalDay, end: optionalDay, banquet: optionalDay },
+  ...{ registration: optionalMoment, submission: optionalMoment, upload: optionalMoment },
+});
+
+export const venueFormSchema = z.strictObject({
+  timeZone: z.string().check(z.refine((zone) => zone === '' || isTimeZone(zone), 'validation.invalid')),
+  venue: text(10_000),
+  venueJa: text(10_000),
+  homepage: text(500).check(
+    z.refine((url) => url === '' || /^https?:\/\/\S+$/.test(url), 'admin.dates.badAddress'),
+  ),
+});
+
+export const partyFormSchema = z.object({
+  label: requiredLine(200),
+  labelJa: line(200),
+  date: z.string().check(
+    z.minLength(1, 'validation.required'),
+    z.refine((day) => day === '' || isDay(day), 'admin.dates.badDay'),
+  ),
+});
+
+export const announcementFormSchema = z
+  .object({ en: text(10_000), ja: text(10_000) })
+  .check(
+    z.refine(({ en, ja }) => en !== '' || ja !== '', { error: 'admin.announcement.empty', path: ['en'] }),
+  );

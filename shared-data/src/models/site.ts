@@ -46,6 +46,14 @@ export interface Information {
 export interface Announcement {
   text: LocalizedText;
   at: number;
+  /** Greater ones stand first; `at` while staff have not ordered it. */
+  order?: number;
+}
+
+/** In the order of the pages. */
+export function sortedAnnouncements(all: Information['announcements'] = {}): [string, Announcement][] {
+  const rank = ({ order, at }: Announcement) => order ?? at;
+  return Object.entries(all).sort(([, a], [, b]) => rank(b) - rank(a));
 }
 
 /** `setting/viewer`, for administrators. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Instruction } from './instruction.ts';
 import type { LocalizedText } from './locales.ts';
 import type { MailTemplate } from './mail.ts';
-import type { BaseInformation, Information } from './site.ts';
+import type { Announcement, BaseInformation, Information } from './site.ts';
 import { type FieldSchemas, storedRecord } from './stored-record.ts';
 
 const localizedText = storedRecord<LocalizedText>({
@@ -39,7 +39,7 @@ export const informationFields: FieldSchemas<Information> = {
   hint: localizedText,
   announcements: z.record(
     z.string(),
-    storedRecord<{ text: LocalizedText; at: number }>({ text: localizedText, at: z.number() }),
+    storedRecord<Announcement>({ text: localizedText, at: z.number(), order: z.optional(z.number()) }),
   ),
 };
 

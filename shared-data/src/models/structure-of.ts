@@ -1,5 +1,6 @@
 import { compareOrder, compareText } from './compare.ts';
 import type { Instruction } from './instruction.ts';
+import { type ListingKind, listingKinds } from './listing.ts';
 import type { MailTemplate } from './mail.ts';
 import type { Session, SessionGroup } from './session.ts';
 import { valueAt } from './setting-version.ts';
@@ -8,8 +9,6 @@ import {
   type CopiedSetting,
   copiedSettingNames,
   type EntryOf,
-  type ListingKind,
-  listingKinds,
   type Structure,
   type StructureEntry,
   structureFormat,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { instructionSchema } from './instruction.ts';
+import { listingKinds, listingUrl } from './listing.ts';
 import { systemMailTemplates } from './mail.ts';
 import { sessionSchema } from './session.ts';
 import { isPageLimit } from './site.ts';
@@ -16,9 +17,6 @@ export const structureParts = [
   ...(['templates', 'wording', 'dates', 'listings'] as const),
 ] as const;
 export type StructurePart = (typeof structureParts)[number];
-
-export const listingKinds = ['sponsor', 'advertisement', 'exhibition', 'contest'] as const;
-export type ListingKind = (typeof listingKinds)[number];
 
 export const structureKinds = [
   ...(['day', 'room', 'block', 'group', 'session', 'instruction', 'template', 'setting'] as const),
@@ -83,7 +81,7 @@ const listing = z.object({
   id: z.string().check(z.regex(/^[\w-]{1,64}$/, 'validation.invalid')),
   name: localized(300),
   text: z.optional(localized(10_000)),
-  url: z.optional(webAddress),
+  url: z.optional(listingUrl),
   order: z.number(),
 });
 

@@ -24,6 +24,9 @@ const roomSchema = z.strictObject({
 });
 export type RoomDraft = z.infer<typeof roomSchema>;
 
+/** As somebody saw them: a day may have lost its rooms. */
+const seenRoomsSchema = z.array(roomSchema).check(z.maxLength(mostRooms, 'validation.tooLong'));
+
 const roomsSchema = z.array(roomSchema).check(
   z.minLength(1, 'validation.roomRequired'),
   z.maxLength(mostRooms, 'validation.tooLong'),
@@ -50,8 +53,15 @@ export type DayDraft = z.infer<typeof dayDraftSchema>;
 
 export const newDaySchema = z.strictObject({ id: idSchema, day: dayDraftSchema });
 
-/** `before`: the day as the administrator saw it. */
-export const dayUpdateSchema = z.strictObject({ id: idSchema, day: dayDraftSchema, before: dayDraftSchema });
+/** `before`: the day as the one who changes it saw it. */
+export const dayUpdateSchema = z.strictObject({
+  id: idSchema,
+  day: dayDraftSchema,
+  before: z.strictObject({ ...dayFields, rooms: seenRoomsSchema }),
+});
+
+/** Of a form that changes the rooms alone. */
+export const dayRoomsSchema = z.strictObject({ rooms: roomsSchema });
 
 export const dayRemovalSchema = z.strictObject({ id: idSchema, items: z.int().check(z.minimum(0)) });
 

@@ -15,6 +15,17 @@ export function sessionName(session: Session, locale: Locale): string {
   return `${session.id} ${titleOf(session, locale)}`;
 }
 
+/** Without the session that is chosen in the other field. */
+export function sessionOptions(
+  sessions: readonly Session[],
+  locale: Locale,
+  except?: string,
+): { value: string; label: string }[] {
+  return sessions
+    .filter(({ id }) => id !== except)
+    .map((session) => ({ value: session.id, label: sessionName(session, locale) }));
+}
+
 export function roomName(
   room: Pick<TimetableRoom, 'id' | 'name' | 'nameJa'> | undefined,
   locale: Locale,

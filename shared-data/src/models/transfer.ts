@@ -101,9 +101,9 @@ const conflictPlaceSchema = z.strictObject({
 });
 export type ConflictPlace = z.infer<typeof conflictPlaceSchema>;
 
-/** Of the timetable as it would be, where a row of the file is part of it. `name`: the person in both places; empty for rooms. */
+/** Of the timetable as it would be, where a row of the file is part of it. `name`: the person; empty for rooms. */
 export const importConflictSchema = z.strictObject({
-  kind: z.enum(['person', 'room', 'outside']),
+  kind: z.enum(['person', 'room', 'outside', 'walk', 'unavailable']),
   name: z.string(),
   places: z.array(conflictPlaceSchema),
 });

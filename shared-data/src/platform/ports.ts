@@ -29,8 +29,6 @@ export interface Transport {
   update(values: Record<string, unknown>): Promise<void>;
   /** Keeps the server's time at the path while connected; the server removes it when the connection ends. Returns the stop function. */
   keepPresent(path: string, value?: () => unknown): () => void;
-  /** A chronological key made by the client, so that retries are idempotent. */
-  pushKey(): string;
   /** Placeholder for the server's time in epoch milliseconds. */
   readonly serverTime: unknown;
   onConnected(listener: (connected: boolean) => void): () => void;

@@ -1,6 +1,7 @@
 import { type IdentityView, isAnonymous, isRegistered, isStaff } from '../access/guards.ts';
 import type { AddressChange } from '../models/address-change.ts';
 import type { CalendarFeed } from '../models/calendar-feed.ts';
+import type { Claims } from '../models/claims.ts';
 import { commentsListened, unreadListened } from '../models/comment.ts';
 import { dbPaths } from '../models/db-paths.ts';
 import type { DayDelays } from '../models/delay.ts';
@@ -9,7 +10,9 @@ import type { LateAccess } from '../models/late-access.ts';
 import type { MailTemplate } from '../models/mail.ts';
 import type { HeldMail } from '../models/mail-job.ts';
 import type { ModerationCase } from '../models/moderation.ts';
+import { parseEnquete, parseListing } from '../models/parse-listing.ts';
 import type { PrivateProgram, PublicProgram } from '../models/program.ts';
+import type { ProgressCount } from '../models/progress.ts';
 import type { OpenDraft } from '../models/release.ts';
 import type { Session, SessionGroup } from '../models/session.ts';
 import { type BaseInformation, type Information, isSiteClosed, type Listing } from '../models/site.ts';
@@ -121,7 +124,7 @@ export const collectionTable = {
   permission: value<Record<string, boolean>>(dbPaths.permission, 'settings'),
   ownUser: value<User>((c) => dbPaths.user(emailKey(c.email)), 'verified'),
   ownClaims: value<Record<string, unknown>>((c) => dbPaths.claims(c.uid), 'signedIn'),
-  sponsors: map<Listing>(dbPaths.sponsors, 'public', parse.listing),
+  sponsors: map<Listing>(dbPaths.sponsors, 'public', parseListing),
 
   sessions: map<Session>(dbPaths.sessions, 'sessions', parse.session),
   /** Staff see the draft, with hidden items; others the public part. */
@@ -136,13 +139,21 @@ export const collectionTable = {
   delays: map<DayDelays>(dbPaths.delays, 'programme', parse.delays),
   /** Whether the reader chairs an item; the key is `table/room/item`. */
   ownChair: value<boolean>((c) => `${dbPaths.chairsOf(c.key)}/${c.uid}`, 'member', 'byKey'),
-  /** Accounts that chair an item. Same key. */
+  /** Accounts that chair an item, for people of a closed one. Same key. */
   chairs: define(
     'map',
     'byKey',
     (c) => dbPaths.chairsOf(c.key),
     { audience: 'member' },
     parse.anything<true>,
+  ),
+  /** Accounts that chair the items of a day, by room and item: of public items that are not closed; for staff of all. */
+  tableChairs: define(
+    'map',
+    'byKey',
+    (c) => (c.staff ? dbPaths.chairsOf(c.key) : dbPaths.publicChairsOf(c.key)),
+    { audience: 'member' },
+    parse.values<Record<string, true>>,
   ),
   dayChairs: define('map', 'demand', dbPaths.chairs, { audience: 'editor' }, parse.record<DayChairs>),
   acknowledged: define(
@@ -174,6 +185,8 @@ export const collectionTable = {
     { audience: 'verified' },
     parse.record<UnavailableTime>,
   ),
+  bounced: define('map', 'demand', dbPaths.bounced, { audience: 'editor' }, parse.record<{ at: number }>),
+  progress: define('map', 'demand', dbPaths.progress, { audience: 'editor' }, parse.record<ProgressCount>),
   editing: define('map', 'demand', dbPaths.editing, { audience: 'editor' }, parse.values<EditorMark>),
   turn: value<Turn>((c) => dbPaths.turn(c.key), 'member', 'byKey'),
   /** Whether owner or co-editors of a program have its page, or its item's, open; for chairs. */
@@ -319,10 +332,11 @@ export const collectionTable = {
   ),
 
   activeSite: define('value', 'demand', dbPaths.activeSite, { audience: 'member' }, parse.activeSite),
-  enquete: define('value', 'demand', dbPaths.enquete, { audience: 'member' }, parse.enquete),
-  advertisements: define('map', 'demand', dbPaths.advertisements, { audience: 'public' }, parse.listing),
-  exhibitions: define('map', 'demand', dbPaths.exhibitions, { audience: 'public' }, parse.listing),
-  contests: define('map', 'demand', dbPaths.contests, { audience: 'member' }, parse.listing),
+  enquete: define('value', 'demand', dbPaths.enquete, { audience: 'member' }, parseEnquete),
+  watermark: value<boolean>(dbPaths.watermark, 'admin', 'demand'),
+  advertisements: define('map', 'demand', dbPaths.advertisements, { audience: 'public' }, parseListing),
+  exhibitions: define('map', 'demand', dbPaths.exhibitions, { audience: 'public' }, parseListing),
+  contests: define('map', 'demand', dbPaths.contests, { audience: 'member' }, parseListing),
   sponsorSession: define('value', 'demand', dbPaths.sponsorSession, { audience: 'public' }, parse.sessionId),
   exhibitionSession: define(
     'value',
@@ -360,6 +374,9 @@ export const collectionTable = {
     parse.withId<MailTemplate>,
   ),
   heldMail: value<HeldMail>(dbPaths.heldMail, 'admin', 'demand'),
+  signInAs: value<boolean>(dbPaths.signInAs, 'admin', 'demand'),
+  /** Rights of the staff, by account. */
+  allClaims: define('map', 'demand', dbPaths.allClaims, { audience: 'admin' }, parse.record<Claims>),
   /** Also those beyond the newest; includes deleted ones. */
   unreadMails: define(
     'map',

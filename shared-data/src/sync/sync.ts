@@ -10,12 +10,14 @@ import {
   type ListenContext,
 } from './collections.ts';
 import { beginKeeping } from './kept/begin-keeping.ts';
-import type { Keeping } from './kept/port.ts';
+import type { Keeping, KeepingSource } from './kept/port.ts';
 import { createBatch } from './store/batch.ts';
 import { beginListen, type Listen } from './store/listen.ts';
 
 export interface SyncOptions {
   transport: Transport;
+  /** Told when something kept by an earlier visit is shown. */
+  onShown?: KeepingSource['onShown'];
   /** Milliseconds a listen outlives its last reader, so that going back does not reload. Default 5000. */
   lingerMs?: number;
   /** First pause before a rejected listen is retried; doubles up to a minute. Default 1000. */
@@ -31,7 +33,7 @@ export interface Sync {
 const longestRetry = 60_000;
 
 /** Keeps stores in sync. Events of one turn become one commit per store. Rejected listens are retried with backoff. */
-export function createSync({ transport, lingerMs = 5000, retryMs = 1000 }: SyncOptions): Sync {
+export function createSync({ transport, onShown, lingerMs = 5000, retryMs = 1000 }: SyncOptions): Sync {
   const listens = new Map<string, Listen>();
   const batch = createBatch();
   let keeping: Keeping | undefined;
@@ -44,7 +46,7 @@ export function createSync({ transport, lingerMs = 5000, retryMs = 1000 }: SyncO
 
   const demanded = watchDemand(fit, lingerMs);
 
-  beginKeeping({ listens, onConnected: transport.onConnected }).then(
+  beginKeeping({ listens, onConnected: transport.onConnected, onShown }).then(
     (begun) => {
       if (stopped) begun.stop();
       keeping = begun;

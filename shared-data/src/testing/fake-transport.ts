@@ -29,7 +29,6 @@ export function fakeTransport() {
     update: async () => {
       throw new WriteError('permission_denied');
     },
-    pushKey: () => 'key',
     serverTime: { '.sv': 'timestamp' },
     keepPresent: () => () => {},
     onConnected: () => () => {},

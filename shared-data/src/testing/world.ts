@@ -61,7 +61,7 @@ export async function startWorld({ data = null, rules }: WorldOptions = {}): Pro
     config,
     connect() {
       count += 1;
-      const connection = quietAtLast(connectFirebase(config, origin, `world-${count}`));
+      const connection = quietAtLast(connectFirebase(config, origin, { name: `world-${count}` }));
       connections.push(connection);
       return connection;
     },

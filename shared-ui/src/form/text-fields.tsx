@@ -13,7 +13,7 @@ interface Typed extends FieldProps {
 }
 
 export interface TextFieldProps extends Typed {
-  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time' | 'number' | 'search';
+  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time' | 'datetime-local' | 'number' | 'search';
   inputMode?: 'text' | 'email' | 'tel' | 'url' | 'numeric' | 'decimal';
   /** Language of the input, e.g. "ja". */
   lang?: string;

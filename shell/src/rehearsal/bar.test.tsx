@@ -5,7 +5,6 @@ import { ApiError } from 'shared-data/platform/errors';
 import { loadPageKit } from 'shared-ui/app';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Bar } from './bar.tsx';
-import { ownStorage } from './own-storage.ts';
 
 await loadPageKit();
 
@@ -73,23 +72,4 @@ test('says when the server has ended it', () => {
 test('says why it could not begin', () => {
   render(<Bar request={{ role: 'editor', at: null }} error={new ApiError('forbidden', 403)} />);
   expect(screen.getByRole('alert').textContent).toContain('You do not have permission to do this.');
-});
-
-test('what the browser keeps of the administrator is neither found nor changed', () => {
-  localStorage.setItem('draft', 'typed');
-  const real = localStorage;
-  const descriptor = Object.getOwnPropertyDescriptor(window, 'localStorage');
-  ownStorage();
-  expect(localStorage.getItem('draft')).toBeNull();
-  localStorage.setItem('draft', 'other');
-  expect(localStorage.getItem('draft')).toBe('other');
-  // biome-ignore lint/suspicious/noDocumentCookie: as pages do
-  document.cookie = 'account=; path=/';
-  expect(document.cookie).toBe('');
-  // other test files share this page
-  Reflect.deleteProperty(window, 'localStorage');
-  if (descriptor) Object.defineProperty(window, 'localStorage', descriptor);
-  Reflect.deleteProperty(document, 'cookie');
-  expect(real.getItem('draft')).toBe('typed');
-  real.removeItem('draft');
 });

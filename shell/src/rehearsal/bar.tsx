@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useState } from 'react';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVenueClock } from 'shared-data/collections/venue-clock';
 import { addFailureMessages } from 'shared-data/i18n/failure-messages';
@@ -13,8 +13,7 @@ import {
 } from 'shared-data/models/rehearsal';
 import { venueDate } from 'shared-data/models/venue-time';
 import { errorMessageKey } from 'shared-data/platform/errors';
-import { Button } from 'shared-ui/button';
-import { below, useMedia } from 'shared-ui/theme';
+import { BarFrame, leaveTab, unless, useNarrow, useOver } from '../somebody-else/bar-frame.tsx';
 import en from './messages/en.json' with { type: 'json' };
 import ja from './messages/ja.json' with { type: 'json' };
 
@@ -27,25 +26,13 @@ declare module 'shared-data/i18n/message-catalogs' {
 addMessages({ en, ja });
 addFailureMessages();
 
-/** Not a style sheet: every page would load its address and hash. */
 const styles = {
-  bar: {
-    ...{ position: 'sticky', top: 0, zIndex: 60, display: 'flex', flexWrap: 'wrap', alignItems: 'center' },
-    ...{ gap: 'var(--space-2) var(--space-4)', padding: 'var(--space-2) var(--gutter)' },
-    ...{ background: 'var(--sun)', color: 'var(--on-sun)', fontSize: 'var(--text-small)' },
-  },
-  narrow: { gap: 'var(--space-1) var(--space-2)', paddingBlock: 'var(--space-1)' },
   role: { display: 'flex', gap: 'var(--space-2)', alignItems: 'center', whiteSpace: 'nowrap' },
   narrowRole: { flex: '1 1 5rem', minWidth: 0 },
   select: {
     ...{ width: '100%', minWidth: 0, minHeight: '2rem', paddingInline: 'var(--space-2)', font: 'inherit' },
     ...{ border: '1px solid var(--on-sun)', borderRadius: 'var(--radius-control)' },
     ...{ background: 'var(--sun)', color: 'var(--on-sun)' },
-  },
-  end: { marginInlineStart: 'auto' },
-  frame: {
-    ...{ position: 'fixed', inset: 0, zIndex: 60, pointerEvents: 'none' },
-    border: '3px solid var(--sun)',
   },
 } as const satisfies Record<string, CSSProperties>;
 
@@ -60,41 +47,30 @@ export interface BarProps {
 export function Bar({ request, until, error }: BarProps) {
   const { t } = useTranslation();
   const ended = useEnded(until);
-  const narrow = useMedia(below('wide'));
+  const end = {
+    label: t('rehearsal.end'),
+    short: t('rehearsal.endShort'),
+    run: () => leaveTab(rehearsalKey, '/admin'),
+  };
   return (
-    <>
-      <section
-        aria-label={t('rehearsal.title')}
-        style={narrow ? { ...styles.bar, ...styles.narrow } : styles.bar}
-      >
-        <strong>{t('rehearsal.title')}</strong>
-        {until === undefined ? (
-          <span role="alert">{t('rehearsal.failed', { reason: t(errorMessageKey(error)) })}</span>
-        ) : (
-          <Facts request={request} ended={ended} narrow={narrow} />
-        )}
-        <span style={styles.end}>
-          <Button small onClick={end} aria-label={t('rehearsal.end')}>
-            {t(narrow ? 'rehearsal.endShort' : 'rehearsal.end')}
-          </Button>
-        </span>
-      </section>
-      <div style={styles.frame} />
-    </>
+    <BarFrame title={t('rehearsal.title')} end={end}>
+      {until === undefined ? (
+        <span role="alert">{t('rehearsal.failed', { reason: t(errorMessageKey(error)) })}</span>
+      ) : (
+        <Facts request={request} ended={ended} />
+      )}
+    </BarFrame>
   );
 }
-
-const unless = (shown: boolean) => (shown ? '' : 'visually-hidden');
 
 interface FactsProps {
   request: RehearsalRequest;
   ended: boolean;
-  /** One line: as whom and at what time. The rest is still read out. */
-  narrow: boolean;
 }
 
-function Facts({ request, ended, narrow }: FactsProps) {
+function Facts({ request, ended }: FactsProps) {
   const { t } = useTranslation();
+  const narrow = useNarrow();
   const locale = useLocale();
   const { instant, timeZone } = useVenueClock();
   const changed = [request.settings?.base, request.settings?.permission].some(
@@ -136,17 +112,5 @@ function Facts({ request, ended, narrow }: FactsProps) {
 /** The server ends it after an hour, and with the administrator's right. */
 function useEnded(until = 0): boolean {
   const lost = useConnection(({ connection }) => connection === 'lost');
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), Math.max(0, until - Date.now()));
-    return () => clearTimeout(timer);
-  }, [until]);
-  return lost || late;
-}
-
-/** Back to the page it was begun on; in a tab that cannot be closed, to the administrator's home. */
-function end(): void {
-  sessionStorage.removeItem(rehearsalKey);
-  window.close();
-  location.replace('/admin');
+  return useOver(until) || lost;
 }

@@ -9,6 +9,7 @@ export const fields = [
     'claims',
     'closed',
     'color',
+    'confirmation',
     'conveners',
     'core',
     'count',
@@ -21,6 +22,7 @@ export const fields = [
     'editor',
     'email',
     'emailVerified',
+    'enabled',
     'en',
     'end',
     'familyName',
@@ -93,4 +95,4 @@ export function isField(name: string): name is Field {
 }
 
 /** Levels of the database that say nothing to people. */
-export const silent = new Set(['base', 'viewer', 'enquete', 'admin']);
+export const silent = new Set(['base', 'viewer', 'admin']);

@@ -1,11 +1,21 @@
 import { useMemo } from 'react';
-import { useCollection, useSessionGroups, useSessions, useTables } from 'shared-data/collections/hooks';
+import {
+  useBase,
+  useCollection,
+  useInformation,
+  useSessionGroups,
+  useSessions,
+  useTables,
+} from 'shared-data/collections/hooks';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { emailOfKey } from 'shared-data/models/email-key';
+import { localized } from 'shared-data/models/locales';
 import { fullName } from 'shared-data/models/person-name';
 import { itemTitle, roomName, sessionName, titleOf } from 'shared-data/models/titles';
 import type { User } from 'shared-data/models/user';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { shortened } from '../../common/shortened.ts';
+import { useListings } from '../../common/use-listings.ts';
 import type { Thing } from './thing.ts';
 
 /** What things of the log are called now; what is gone keeps its key. */
@@ -21,8 +31,11 @@ export function useNames(): Names {
   const groups = useSessionGroups();
   const tables = useTables();
   const instructions = useCollection('instructions');
+  const listings = useListings();
   const users = useCollection('users');
   const programs = useCollection('programs');
+  const partyLabels = useBase()?.parties;
+  const announcements = useInformation()?.announcements;
   return useMemo(() => {
     const byUid = new Map([...storeOf('users').values()].map((user) => [user.uid, user]));
     const user = (found: User | undefined) => found && `${fullName(found)} (${found.email})`;
@@ -88,6 +101,17 @@ export function useNames(): Names {
           const found = storeOf('instructions').get(id);
           return (found && (found.title[locale] || found.title.en)) || id;
         }
+        case 'party':
+          return localized(partyLabels?.[id]?.label, locale) || id;
+        case 'announcement':
+          return shortened(localized(announcements?.[id]?.text, locale), 60) || id;
+        case 'sponsor':
+        case 'advertisement':
+        case 'exhibition':
+        case 'contest': {
+          const found = listings[type].find((listing) => listing.id === id);
+          return (found && localized(found.name, locale)) || id;
+        }
         default:
           return ids.join(', ');
       }
@@ -99,5 +123,16 @@ export function useNames(): Names {
         return found ? { name: fullName(found), email: found.email } : {};
       },
     };
-  }, [locale, sessions, groups, tables, instructions.version, users.version, programs.version]);
+  }, [
+    locale,
+    partyLabels,
+    announcements,
+    sessions,
+    groups,
+    tables,
+    listings,
+    instructions.version,
+    users.version,
+    programs.version,
+  ]);
 }

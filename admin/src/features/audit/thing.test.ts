@@ -7,6 +7,8 @@ const at = { table: 'day1', room: 'A', item: 'm1' };
 test.each<[string, string, string, string[], string[]]>([
   [`${dbPaths.permission}/issue`, 'flag', 'setting', ['issue'], []],
   [`${dbPaths.base}/deadlines/submission`, 'setting', 'setting', [], ['base', 'deadlines', 'submission']],
+  [`${dbPaths.base}/parties/OB/date`, 'party', 'setting', ['OB'], ['date']],
+  [`${dbPaths.information}/announcements/a/text/en`, 'announcement', 'setting', ['a'], ['text', 'en']],
   [`${dbPaths.information}/lead/en`, 'wording', 'setting', [], ['lead', 'en']],
   [`${dbPaths.mailTemplates}/postComment/title`, 'template', 'mail', ['postComment'], ['title']],
   [dbPaths.activeSite, 'activeSite', 'timetable', [], []],

@@ -4,6 +4,7 @@ import type { AuditValue } from 'shared-data/models/audit';
 import type { Locale } from 'shared-data/models/locales';
 import { permissionBans, permissionFlags } from 'shared-data/models/permission';
 import { fullName } from 'shared-data/models/person-name';
+import { shortened } from '../../common/shortened.ts';
 import { isField, silent } from './field-words.ts';
 import type { Line } from './lines.ts';
 import type { Names } from './names.ts';
@@ -62,20 +63,15 @@ function personWords({ givenName, middleName, familyName }: { [key: string]: Aud
   return fullName({ givenName: given, middleName: middle, familyName: family });
 }
 
-/** Enough to recognise a value in a list. */
+/** Of a value in a list. */
 const short = 90;
-
-function shortened(text: string): string {
-  const line = text.replace(/\s+/g, ' ');
-  return line.length > short ? `${line.slice(0, short)}…` : line;
-}
 
 /** `Session: OB → S`. */
 export function changeWords(words: Words, line: Line): string {
   const name = fieldWords(words.t, line);
   const values = words.t('admin.audit.fromTo', {
-    before: shortened(valueWords(words, line.before)),
-    after: shortened(valueWords(words, line.after)),
+    before: shortened(valueWords(words, line.before), short),
+    after: shortened(valueWords(words, line.after), short),
   });
   return name ? words.t('admin.audit.change', { field: name, values }) : values;
 }

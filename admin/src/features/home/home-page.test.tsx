@@ -29,6 +29,10 @@ const figures: Figures = {
   files: [{ kind: 'abstract', complete: 200, converting: 0, failed: 0, missing: 30 }],
   mails: { sent: 7, waiting: 0, held: 0, failed: 1, dropped: 0 },
   readers: 12,
+  concerned: {
+    ...{ presenters: 4, arriving: 0, oralFiles: 2, posterFiles: 1 },
+    ...{ administrators: 1, editors: 2, boardReaders: 0 },
+  },
 };
 
 beforeEach(() => {

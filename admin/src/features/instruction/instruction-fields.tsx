@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { InstructionFormValues } from 'shared-data/models/instruction-form';
 import { FormSection, typedFields } from 'shared-ui/form';
 import { Markdown } from 'shared-ui/markdown';
-import css from './instruction.module.css';
+import { Preview } from '../../common/preview.tsx';
 
 const { TextField, TextArea, useValue } = typedFields<InstructionFormValues>();
 
@@ -25,29 +25,23 @@ export function InstructionFields() {
           hint={t('admin.instruction.bodyHint')}
           rows={12}
         />
-        <Preview name="bodyEn" lang="en" />
+        <BodyPreview name="bodyEn" lang="en" />
       </FormSection>
       <FormSection title={t('admin.instruction.japanese')} hint={t('admin.instruction.japaneseHint')}>
         <TextField name="titleJa" label={t('admin.instruction.titleJa')} lang="ja" autoComplete="off" />
         <TextArea name="bodyJa" label={t('admin.instruction.bodyJa')} rows={12} />
-        <Preview name="bodyJa" lang="ja" />
+        <BodyPreview name="bodyJa" lang="ja" />
       </FormSection>
     </>
   );
 }
 
-function Preview({ name, lang }: { name: 'bodyEn' | 'bodyJa'; lang: 'en' | 'ja' }) {
-  const { t } = useTranslation();
+function BodyPreview({ name, lang }: { name: 'bodyEn' | 'bodyJa'; lang: 'en' | 'ja' }) {
   const text = useDeferredValue(useValue(name));
   if (!text.trim()) return null;
-  const label = t(lang === 'en' ? 'admin.instruction.previewEn' : 'admin.instruction.previewJa');
   return (
-    <div>
-      <p className={css.previewTitle}>{t('admin.instruction.preview')}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard */}
-      <section className={css.preview} aria-label={label} lang={lang} tabIndex={0}>
-        <Markdown text={text} headings={2} />
-      </section>
-    </div>
+    <Preview lang={lang}>
+      <Markdown text={text} headings={2} />
+    </Preview>
   );
 }

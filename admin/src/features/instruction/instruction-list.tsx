@@ -11,9 +11,8 @@ import { Button, LinkButton } from 'shared-ui/button';
 import { confirm } from 'shared-ui/dialog';
 import { Empty } from 'shared-ui/empty';
 import { toast } from 'shared-ui/toast';
-import { OrderedList } from '../../common/ordered-list.tsx';
+import { OrderedList, OrderedRow } from '../../common/ordered-list.tsx';
 import { paths } from '../../paths.ts';
-import css from './instruction.module.css';
 
 export function InstructionList({ instructions }: { instructions: readonly Instruction[] }) {
   const { t } = useTranslation();
@@ -85,25 +84,27 @@ function Row({ instruction: { id, title, body }, pending, onRemove }: RowProps) 
   const shown = localized(title, locale);
   const name = <span className="visually-hidden">: {shown}</span>;
   return (
-    <div className={css.row}>
-      <div className={css.texts}>
-        <span className={css.title}>{shown}</span>
-        <span className={css.quiet}>{`${paths.meeting()}/instruction/${id}`}</span>
-        <div className={css.badges}>
+    <OrderedRow
+      title={shown}
+      detail={`${paths.meeting()}/instruction/${id}`}
+      badges={
+        <>
           {!body.en && <Badge tone="warn">{t('admin.instruction.noEnglish')}</Badge>}
           {(!title.ja || !body.ja) && <Badge>{t('admin.instruction.noJapanese')}</Badge>}
-        </div>
-      </div>
-      <div className={css.actions}>
-        <LinkButton small to={`${paths.adminInstruction()}?page=${id}`}>
-          {t('admin.instruction.change')}
-          {name}
-        </LinkButton>
-        <Button small look="danger" disabled={pending} onClick={onRemove}>
-          {t('admin.instruction.delete')}
-          {name}
-        </Button>
-      </div>
-    </div>
+        </>
+      }
+      actions={
+        <>
+          <LinkButton small to={`${paths.adminInstruction()}?page=${id}`}>
+            {t('admin.instruction.change')}
+            {name}
+          </LinkButton>
+          <Button small look="danger" disabled={pending} onClick={onRemove}>
+            {t('admin.instruction.delete')}
+            {name}
+          </Button>
+        </>
+      }
+    />
   );
 }

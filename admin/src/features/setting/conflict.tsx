@@ -6,18 +6,21 @@ import { defaultTimeZone } from 'shared-data/models/site';
 import { Button, ButtonRow } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import css from './setting.module.css';
-import type { Stored, VersionedForm } from './use-versioned-form.ts';
+import type { Stored } from './use-stored.ts';
+import type { VersionedForm } from './use-versioned-form.ts';
 
 interface Props<N extends string> {
   form: VersionedForm<N>;
   name: N;
   label: string;
   stored: Stored;
+  /** What is stored, in words; default: its text. */
+  words?: string;
   lang?: 'ja';
 }
 
 /** Shows who changed a field meanwhile and the other version; the reader chooses between the two. */
-export function Conflict<N extends string>({ form, name, label, stored, lang }: Props<N>) {
+export function Conflict<N extends string>({ form, name, label, stored, words, lang }: Props<N>) {
   const { t } = useTranslation();
   const locale = useLocale();
   const timeZone = useBase()?.timeZone ?? defaultTimeZone;
@@ -27,7 +30,7 @@ export function Conflict<N extends string>({ form, name, label, stored, lang }: 
     <Notice kind="warning" title={t('admin.setting.conflictTitle', { field: label })}>
       <p>{t('admin.setting.conflictText', { by, time: dateTime(at, locale, timeZone) })}</p>
       <p className={css.other} lang={lang}>
-        {text || t('admin.setting.conflictEmpty')}
+        {(words ?? text) || t('admin.setting.conflictEmpty')}
       </p>
       <ButtonRow>
         <Button small onClick={() => form.take(name)}>

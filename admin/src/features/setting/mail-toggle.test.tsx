@@ -13,11 +13,11 @@ import { MailToggle } from './mail-toggle.tsx';
 addMessages({ en, ja: {} });
 await loadPageKit();
 
-let set: MockInstance<typeof writes.setPermission>;
+let set: MockInstance<typeof writes.saveSettings>;
 let release: MockInstance<typeof mailApi.release>;
 
 beforeEach(() => {
-  set = vi.spyOn(writes, 'setPermission').mockResolvedValue();
+  set = vi.spyOn(writes, 'saveSettings').mockResolvedValue();
   release = vi.spyOn(mailApi, 'release').mockImplementation(async (held) => ({ held }));
   act(() => storeOf('heldMail').clear());
 });
@@ -26,7 +26,7 @@ function show(on: boolean, count = 0) {
   render(
     <MemoryRouter>
       <AppProviders>
-        <MailToggle on={on} />
+        <MailToggle on={on} figures={null} />
       </AppProviders>
     </MemoryRouter>,
   );
@@ -61,7 +61,7 @@ test('canceling leaves it off', async () => {
 test('without held mails it is an ordinary switch', async () => {
   show(false);
   await turn();
-  expect(set).toHaveBeenCalledExactlyOnceWith('sendMail', true);
+  expect(set).toHaveBeenCalledExactlyOnceWith([{ setting: 'permission/sendMail', value: true, version: 0 }]);
 });
 
 test('mails still held after sending came back can be decided about', async () => {

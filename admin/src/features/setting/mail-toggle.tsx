@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mailApi } from 'shared-data/api/mail-client';
 import { useBase, useHeldMail } from 'shared-data/collections/hooks';
-import { setPermission } from 'shared-data/collections/writes';
 import { dateTime } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
+import type { Figures } from 'shared-data/models/figures';
 import type { HeldMailDecision } from 'shared-data/models/mail-job';
 import { defaultTimeZone } from 'shared-data/models/site';
 import { errorMessageKey } from 'shared-data/platform/errors';
@@ -12,13 +12,13 @@ import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
 import { toast } from 'shared-ui/toast';
 import css from './setting.module.css';
-import { SettingToggle } from './setting-toggle.tsx';
+import { SettingSwitch } from './setting-switch.tsx';
 
 /** null: canceled. */
 type Answer = HeldMailDecision | null;
 
-/** Shows held mails while sending is off, and asks whether to send or drop them before turning it on. */
-export function MailToggle({ on }: { on: boolean }) {
+/** Shows held mails while sending is off, and asks whether to send or drop them before turning it on: which no toast may undo. */
+export function MailToggle({ on, figures }: { on: boolean; figures: Figures | null }) {
   const { t } = useTranslation();
   const held = useHeldMail();
   const [asked, setAsked] = useState<{ answer: (answer: Answer) => void } | null>(null);
@@ -38,7 +38,6 @@ export function MailToggle({ on }: { on: boolean }) {
     toast(t(`admin.mail.${decision}Begun`), { kind: 'success' });
     return true;
   };
-  const save = (wanted: boolean) => (wanted && held ? release() : setPermission('sendMail', wanted));
   const decideLater = async () => {
     try {
       await release();
@@ -48,12 +47,14 @@ export function MailToggle({ on }: { on: boolean }) {
   };
   return (
     <>
-      <SettingToggle
-        name="permission.sendMail"
+      <SettingSwitch
+        setting="permission/sendMail"
         label={t('admin.flag.sendMail')}
         hint={t('admin.flag.sendMailHint')}
         on={on}
-        save={save}
+        figures={figures}
+        instead={(wanted) => (wanted && held ? release() : null)}
+        undo={false}
       >
         {held && <HeldNote />}
         {held && on && (
@@ -63,7 +64,7 @@ export function MailToggle({ on }: { on: boolean }) {
             </Button>
           </p>
         )}
-      </SettingToggle>
+      </SettingSwitch>
       <Dialog
         open={asked !== null}
         onClose={() => asked?.answer(null)}

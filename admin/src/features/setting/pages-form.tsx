@@ -4,10 +4,10 @@ import { defaultAbstractPages } from 'shared-data/models/site';
 import { ButtonRow } from 'shared-ui/button';
 import { ErrorSummary, Form, SubmitButton, typedFields } from 'shared-ui/form';
 import { Skeleton } from 'shared-ui/skeleton';
-import { toast } from 'shared-ui/toast';
 import { Conflict } from './conflict.tsx';
 import css from './setting.module.css';
-import { type StoredBy, useStored, useVersionedForm } from './use-versioned-form.ts';
+import { type StoredBy, useStored } from './use-stored.ts';
+import { useVersionedForm } from './use-versioned-form.ts';
 
 const { TextField } = typedFields<Record<Name, string>>();
 
@@ -26,7 +26,7 @@ function Fields({ stored }: { stored: StoredBy<Name> }) {
     stored,
     schema: abstractPagesFormSchema,
     toValue: Number,
-    onSaved: () => toast(t('admin.setting.pagesSaved'), { kind: 'success' }),
+    saved: t('admin.setting.pagesSaved'),
   });
   const label = t('admin.setting.abstractPages');
   return (

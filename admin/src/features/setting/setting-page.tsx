@@ -1,94 +1,109 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
-import { useBase, usePermission } from 'shared-data/collections/hooks';
-import { setPermission, setSiteClosed, updateBase } from 'shared-data/collections/writes';
+import { adminApi } from 'shared-data/api/admin-client';
+import { setSignInAs, useSignInAs } from 'shared-data/collections/admin-data';
+import { useBase, useLoading, usePermission, useSettingVersions } from 'shared-data/collections/hooks';
+import { useWatermark } from 'shared-data/collections/site';
+import { setWatermark } from 'shared-data/collections/writes';
+import type { Figures } from 'shared-data/models/figures';
 import { permissionBans } from 'shared-data/models/permission';
+import { baseSwitches } from 'shared-data/models/setting-version';
 import { isSiteClosed } from 'shared-data/models/site';
-import { confirm } from 'shared-ui/dialog';
 import { Page, Section } from 'shared-ui/page';
 import { Skeleton } from 'shared-ui/skeleton';
+import { usePolled } from '../../common/use-polled.ts';
 import { flagGroups } from './flag-groups.ts';
 import { MailToggle } from './mail-toggle.tsx';
 import { PagesForm } from './pages-form.tsx';
 import css from './setting.module.css';
+import { SettingSwitch } from './setting-switch.tsx';
+import { SettingTabs } from './setting-tabs.tsx';
 import { SettingToggle } from './setting-toggle.tsx';
 import { TitleForm } from './title-form.tsx';
+import { useNamedField } from './use-named-field.ts';
 import { WordingForm } from './wording-form.tsx';
+
+const figures = () => adminApi.figures();
+/** Milliseconds. */
+const interval = 60_000;
 
 export function Component() {
   const { t } = useTranslation();
   const base = useBase();
   const permission = usePermission();
-  useNamedSwitch(base !== undefined && permission !== undefined);
+  useSettingVersions();
+  const loaded = useLoading('settingVersions') === 'live';
+  const { data } = usePolled(figures, interval);
+  useNamedField(loaded && base !== undefined && permission !== undefined);
   return (
     <Page title={t('admin.setting.title')} lead={t('admin.setting.lead')} width="narrow">
-      {base ? <SiteSettings /> : <Skeleton lines={4} />}
+      <SettingTabs />
+      {base && loaded ? <SiteSettings figures={data} /> : <Skeleton lines={4} />}
       <Section title={t('admin.setting.wording')}>
         <WordingForm />
       </Section>
       <Section title={t('admin.setting.abstracts')}>
         <PagesForm />
+        <Watermark />
       </Section>
-      {permission ? <Flags permission={permission} /> : <Skeleton lines={8} />}
+      {permission && loaded ? <Flags permission={permission} figures={data} /> : <Skeleton lines={8} />}
     </Page>
   );
 }
 
-/** Focuses the switch that the address names, e.g. `#permission.issue`. */
-function useNamedSwitch(ready: boolean): void {
-  const { hash, key } = useLocation();
-  useEffect(() => {
-    if (ready && hash) document.getElementsByName(decodeURIComponent(hash.slice(1)))[0]?.focus();
-  }, [ready, hash, key]);
-}
-
-function SiteSettings() {
+function SiteSettings({ figures }: { figures: Figures | null }) {
   const { t } = useTranslation();
   const base = useBase();
-  const closed = isSiteClosed(base);
-  const change = async (close: boolean) => {
+  const closing = (close: boolean) => {
     const word = close ? 'close' : 'open';
-    const sure = await confirm({
+    return {
       title: t(`admin.setting.${word}Title`),
       text: t(`admin.setting.${word}Text`),
       confirmLabel: t(`admin.setting.${word}`),
-      danger: close,
-    });
-    if (sure) await setSiteClosed(close);
-    return sure;
+    };
   };
   return (
     <Section title={t('admin.setting.site')}>
       <div className={css.list}>
-        <SettingToggle
-          name="closed"
-          label={t('admin.setting.closed')}
-          hint={t('admin.setting.closedHint')}
-          on={closed}
-          save={change}
-        />
-        <SettingToggle
-          name="addAccount"
-          label={t('admin.setting.addAccount')}
-          hint={t('admin.setting.addAccountHint')}
-          on={base?.addAccount === true}
-          save={(addAccount) => updateBase({ addAccount })}
-        />
-        <SettingToggle
-          name="addProgram"
-          label={t('admin.setting.addProgram')}
-          hint={t('admin.setting.addProgramHint')}
-          on={base?.addProgram === true}
-          save={(addProgram) => updateBase({ addProgram })}
-        />
+        {baseSwitches.map((name) => (
+          <SettingSwitch
+            key={name}
+            setting={`base/${name}`}
+            label={t(`admin.setting.${name}`)}
+            hint={t(`admin.setting.${name}Hint`)}
+            on={name === 'closed' ? isSiteClosed(base) : base?.[name] === true}
+            figures={figures}
+            {...(name === 'closed' && { question: closing })}
+          />
+        ))}
       </div>
       <TitleForm />
     </Section>
   );
 }
 
-function Flags({ permission }: { permission: Record<string, boolean> }) {
+function Watermark() {
+  const { t } = useTranslation();
+  const on = useWatermark();
+  if (useLoading('watermark') !== 'live') return <Skeleton lines={2} />;
+  return (
+    <div className={css.list}>
+      <SettingToggle
+        name="viewer.watermark"
+        label={t('admin.setting.watermark')}
+        hint={t('admin.setting.watermarkHint')}
+        on={on}
+        save={setWatermark}
+      />
+    </div>
+  );
+}
+
+interface FlagsProps {
+  permission: Record<string, boolean>;
+  figures: Figures | null;
+}
+
+function Flags({ permission, figures }: FlagsProps) {
   const { t } = useTranslation();
   const groups = [...flagGroups, { id: 'bans', flags: permissionBans } as const];
   return groups.map(({ id, flags }) => (
@@ -96,19 +111,35 @@ function Flags({ permission }: { permission: Record<string, boolean> }) {
       <div className={css.list}>
         {flags.map((flag) =>
           flag === 'sendMail' ? (
-            <MailToggle key={flag} on={permission[flag] === true} />
+            <MailToggle key={flag} on={permission[flag] === true} figures={figures} />
           ) : (
-            <SettingToggle
+            <SettingSwitch
               key={flag}
-              name={`permission.${flag}`}
+              setting={`permission/${flag}`}
               label={t(`admin.flag.${flag}`)}
               hint={t(`admin.flag.${flag}Hint`)}
               on={permission[flag] === true}
-              save={(on) => setPermission(flag, on)}
+              figures={figures}
             />
           ),
         )}
+        {id === 'staff' && <SignInAsToggle />}
       </div>
     </Section>
   ));
+}
+
+function SignInAsToggle() {
+  const { t } = useTranslation();
+  const on = useSignInAs();
+  if (on === undefined) return null;
+  return (
+    <SettingToggle
+      name="admin.signInAs"
+      label={t('admin.setting.signInAs')}
+      hint={t('admin.setting.signInAsHint')}
+      on={on}
+      save={setSignInAs}
+    />
+  );
 }

@@ -3,10 +3,10 @@ import { titleFormSchema } from 'shared-data/models/setting-schema';
 import { ButtonRow } from 'shared-ui/button';
 import { ErrorSummary, Form, SubmitButton, typedFields } from 'shared-ui/form';
 import { Skeleton } from 'shared-ui/skeleton';
-import { toast } from 'shared-ui/toast';
 import { Conflict } from './conflict.tsx';
 import css from './setting.module.css';
-import { type StoredBy, useStored, useVersionedForm } from './use-versioned-form.ts';
+import { type StoredBy, useStored } from './use-stored.ts';
+import { useVersionedForm } from './use-versioned-form.ts';
 
 const { TextField } = typedFields<Record<Name, string>>();
 
@@ -25,7 +25,7 @@ function Fields({ stored }: { stored: StoredBy<Name> }) {
     settings,
     stored,
     schema: titleFormSchema,
-    onSaved: () => toast(t('admin.setting.titleSaved'), { kind: 'success' }),
+    saved: t('admin.setting.titleSaved'),
   });
   const conflict = (name: Name) => (
     <Conflict form={versioned} name={name} label={t(`admin.setting.${name}`)} stored={stored[name]} />

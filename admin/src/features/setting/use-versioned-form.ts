@@ -1,38 +1,29 @@
 import { useEffect, useState } from 'react';
-import { useBase, useInformation, useLoading, useSettingVersions } from 'shared-data/collections/hooks';
-import { saveSettings } from 'shared-data/collections/writes';
-import { type SettingVersion, type VersionedSetting, valueAt } from 'shared-data/models/setting-version';
+import { useTranslation } from 'react-i18next';
+import { type SettingValue, saveSettings } from 'shared-data/collections/writes';
+import type { VersionedSetting } from 'shared-data/models/setting-version';
 import { ConflictError, MessageError } from 'shared-data/platform/errors';
-import { type AnyForm, type FormApi, type FormSchema, useForm, useFormState } from 'shared-ui/form';
-
-/** Text of a stored setting, and its version (0 before the first change). */
-export interface Stored extends Partial<SettingVersion> {
-  text: string;
-  version: number;
-}
-export type StoredBy<N extends string> = Record<N, Stored>;
-
-/** The stored settings, live; null until all are loaded. */
-export function useStored<N extends string>(settings: Record<N, VersionedSetting>): StoredBy<N> | null {
-  const base = useBase();
-  const information = useInformation();
-  const versions = useSettingVersions();
-  const states = [useLoading('base'), useLoading('information'), useLoading('settingVersions')];
-  if (states.some((state) => state !== 'live')) return null;
-  const entries = Object.entries<VersionedSetting>(settings).map(([name, setting]) => {
-    const version = valueAt(versions, setting) as SettingVersion | undefined;
-    const value = valueAt({ base, information }, setting);
-    return [name, { version: 0, ...version, text: value === undefined ? '' : String(value) }];
-  });
-  return Object.fromEntries(entries) as StoredBy<N>;
-}
+import {
+  type AnyForm,
+  type FieldErrors,
+  type FormApi,
+  type FormSchema,
+  useForm,
+  useFormState,
+} from 'shared-ui/form';
+import { savedToast } from './saved-toast.ts';
+import type { Stored, StoredBy } from './use-stored.ts';
 
 interface Options<N extends string> {
   settings: Record<N, VersionedSetting>;
   stored: StoredBy<N>;
   schema: FormSchema<Record<N, string>>;
-  toValue?: (text: string) => string | number;
-  onSaved: () => void;
+  check?: (values: Record<N, string>) => FieldErrors<Record<N, string>>;
+  toValue?: (text: string, name: N) => SettingValue;
+  /** Shows what saving will change and asks; false keeps what was typed. */
+  confirm?: (changed: readonly N[], texts: Record<N, string>) => Promise<boolean>;
+  /** Translated, said when the changes were saved. */
+  saved: string;
 }
 
 export type VersionedForm<N extends string> = ReturnType<typeof useVersionedForm<N>>;
@@ -42,10 +33,13 @@ export function useVersionedForm<N extends string>({
   settings,
   stored,
   schema,
+  check,
   toValue = (text) => text,
-  onSaved,
+  confirm,
+  saved,
 }: Options<N>) {
   type Values = Record<N, string>;
+  const { t } = useTranslation();
   const names = Object.keys(settings) as N[];
   const [based, setBased] = useState(stored);
   const textsOf = (all: StoredBy<N>) =>
@@ -57,23 +51,30 @@ export function useVersionedForm<N extends string>({
         values[name] !== based[name].text &&
         values[name].trim() !== stored[name].text,
     );
+  const changedIn = (texts: Values) => names.filter((name) => texts[name] !== based[name].text);
+  const storedOf = (texts: Values, name: N) => (texts[name] === '' ? null : toValue(texts[name], name));
   const form: FormApi<Values, Values> = useForm({
     schema,
     initial: textsOf(stored),
+    ...(check && { check }),
     submit: async (texts, typed) => {
       if (inConflict(typed).length > 0) throw new MessageError('admin.setting.conflictOpen');
-      const changed = names.filter((name) => texts[name] !== based[name].text);
-      const changes = changed.map((name) => ({
+      const changed = changedIn(texts);
+      const before = changed.map((name) => ({
         setting: settings[name],
-        value: texts[name] === '' ? null : toValue(texts[name]),
+        value: based[name].value,
         version: based[name].version,
       }));
+      const changes = before.map((one, at) => ({ ...one, value: storedOf(texts, changed[at] as N) }));
       await saveSettings(changes).catch((error: unknown) => {
         throw error instanceof ConflictError ? new MessageError('admin.setting.conflictOpen') : error;
       });
-      const saved = changed.map((name) => [name, { text: typed[name], version: based[name].version + 1 }]);
-      setBased((before) => ({ ...before, ...(Object.fromEntries(saved) as StoredBy<N>) }));
-      onSaved();
+      const now = changed.map((name) => [
+        name,
+        { text: typed[name], value: storedOf(texts, name), version: based[name].version + 1 },
+      ]);
+      setBased((earlier) => ({ ...earlier, ...(Object.fromEntries(now) as StoredBy<N>) }));
+      savedToast(t, saved, before);
     },
   });
   const values = useFormState(form, (state) => state.values as Values);
@@ -93,8 +94,17 @@ export function useVersionedForm<N extends string>({
     setBased((before) => withStored(before, stored, merged));
   }, [form, stored, based, values, submitting]);
 
+  const submit = async () => {
+    const checked = confirm && !form.store.state.submitting && form.store.check();
+    if (checked && inConflict(form.store.state.values).length === 0) {
+      const changed = changedIn(checked.data);
+      if (changed.length > 0 && !(await confirm(changed, checked.data))) return false;
+    }
+    return form.submit();
+  };
+
   return {
-    form,
+    form: confirm ? { ...form, submit } : form,
     values,
     conflicts,
     take(name: N) {

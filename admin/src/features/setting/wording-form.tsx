@@ -6,10 +6,10 @@ import { Button, ButtonRow } from 'shared-ui/button';
 import { ErrorSummary, Form, SubmitButton, typedFields } from 'shared-ui/form';
 import { Markdown } from 'shared-ui/markdown';
 import { Skeleton } from 'shared-ui/skeleton';
-import { toast } from 'shared-ui/toast';
 import { Conflict } from './conflict.tsx';
 import css from './setting.module.css';
-import { type StoredBy, useStored, useVersionedForm, type VersionedForm } from './use-versioned-form.ts';
+import { type StoredBy, useStored } from './use-stored.ts';
+import { useVersionedForm, type VersionedForm } from './use-versioned-form.ts';
 
 const { TextArea } = typedFields<Record<Name, string>>();
 
@@ -32,7 +32,7 @@ function Fields({ stored }: { stored: StoredBy<Name> }) {
     settings,
     stored,
     schema: wordingFormSchema,
-    onSaved: () => toast(t('admin.setting.wordingSaved'), { kind: 'success' }),
+    saved: t('admin.setting.wordingSaved'),
   });
   const of = { versioned, stored };
   return (

@@ -31,3 +31,20 @@ test('deadlines, days, parties and meetings stand in the order of time, the same
   ]);
   expect(moments[2]).toMatchObject({ date: '2026-12-01', at: jst('2026-12-01T00:00') });
 });
+
+test('each date leads to the field where it is set', () => {
+  const moments = momentsOf({
+    base: {
+      deadlines: { registration: 1, submission: 2, upload: 3 },
+      parties: { OB: { label: { en: 'Biology' }, date: '2026-12-02' } },
+    },
+    ...{ timeZone: 'Asia/Tokyo', locale: 'en', tables: [], late: [], rooms: [] },
+  });
+  expect(Object.fromEntries(moments.map(({ kind, to }) => [kind, to]))).toEqual({
+    registration: '/admin/setting/dates#registration',
+    submission: '/admin/setting/dates#submission',
+    upload: '/admin/setting/dates#upload',
+    banquet: '/admin/setting/dates#banquet',
+    party: '/admin/setting/dates#party.OB',
+  });
+});

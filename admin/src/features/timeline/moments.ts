@@ -44,7 +44,7 @@ export function momentsOf({ base, timeZone, locale, tables, late, rooms }: Momen
   });
   const deadlines = (['registration', 'submission', 'upload'] as const).flatMap((kind): Moment[] => {
     const at = base.deadlines?.[kind];
-    return at === undefined ? [] : [{ kind, id: kind, at, to: paths.adminSetting() }];
+    return at === undefined ? [] : [{ kind, id: kind, at, to: `${paths.adminDates()}#${kind}` }];
   });
   const found = [
     ...deadlines,
@@ -57,9 +57,12 @@ export function momentsOf({ base, timeZone, locale, tables, late, rooms }: Momen
         to: paths.adminTimetable(),
       }),
     ),
-    wholeDay('banquet', '', banquetDate(base), { to: paths.adminSetting() }),
+    wholeDay('banquet', '', banquetDate(base), { to: `${paths.adminDates()}#banquet` }),
     ...partiesOf(base).map(({ id, label, date }) =>
-      wholeDay('party', id, date, { name: label[locale] || label.en || id, to: paths.adminSetting() }),
+      wholeDay('party', id, date, {
+        name: label[locale] || label.en || id,
+        to: `${paths.adminDates()}#party.${id}`,
+      }),
     ),
     ...tally([...rooms].flatMap(shownTimes)).map(
       ([at, count]): Moment => ({

@@ -5,14 +5,20 @@ import {
   permissionFlags,
   permissionOf,
 } from 'shared-data/models/permission';
-import { type RehearsalRole, rehearsalRoles } from 'shared-data/models/rehearsal';
+import {
+  type RehearsalRequest,
+  type RehearsalRole,
+  rehearsalKey,
+  rehearsalRoles,
+} from 'shared-data/models/rehearsal';
 import { rehearsalChoiceSchema } from 'shared-data/models/rehearsal-form';
 import { type BaseInformation, defaultTimeZone } from 'shared-data/models/site';
 import { MessageError } from 'shared-data/platform/errors';
 import { ButtonRow } from 'shared-ui/button';
 import { ErrorSummary, FieldRow, Form, optionsOf, SubmitButton, typedFields, useForm } from 'shared-ui/form';
+import { openTab } from '../../common/open-tab.ts';
 import { instantOf, typedOf } from '../../common/typed-time.ts';
-import { changedSettings, openRehearsal } from './open-rehearsal.ts';
+import { changedSettings } from './changed-settings.ts';
 import css from './timeline.module.css';
 
 const switches = ['closed', 'addAccount', 'addProgram'] as const;
@@ -42,8 +48,8 @@ export function RehearsalForm({ base, permission, at, now }: RehearsalFormProps)
     submit: async ({ role, when, settings: chosen, ...typed }) => {
       const settings = changedSettings(set, chosen);
       const moment = when === 'now' ? null : instantOf(typed, timeZone);
-      if (!openRehearsal({ role, at: moment, ...(settings && { settings }) }))
-        throw new MessageError('admin.rehearsal.blocked');
+      const request: RehearsalRequest = { role, at: moment, ...(settings && { settings }) };
+      if (!openTab(rehearsalKey, request)) throw new MessageError('admin.rehearsal.blocked');
     },
   });
   const { CheckboxGroup, RadioGroup, SelectField, TextField, useValue } = typedFields(form);

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { adminApi } from 'shared-data/api/admin-client';
 import { dayName } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
+import { contentOf, dayValuesOf } from 'shared-data/models/day-values';
 import type { Timetable } from 'shared-data/models/timetable';
 import { roomName, titleOf } from 'shared-data/models/titles';
 import { errorMessageKey } from 'shared-data/platform/errors';
@@ -11,7 +12,6 @@ import { Card } from 'shared-ui/card';
 import { confirm } from 'shared-ui/dialog';
 import { toast } from 'shared-ui/toast';
 import { DayItems } from './day-items.tsx';
-import { contentOf, dayValuesOf } from './day-values.ts';
 import css from './timetable.module.css';
 
 export function DayCard({ day, onChange }: { day: Timetable; onChange: () => void }) {

@@ -2,6 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminApi } from 'shared-data/api/admin-client';
 import { newIdempotencyKey } from 'shared-data/api/api-client';
+import {
+  type DayValues,
+  dayValuesOf,
+  freeDayId,
+  proposedDay,
+  withRoomIds,
+} from 'shared-data/models/day-values';
 import { sameContent } from 'shared-data/models/same-content';
 import type { Timetable } from 'shared-data/models/timetable';
 import { dayDraftSchema } from 'shared-data/models/timetable-form';
@@ -10,7 +17,6 @@ import { Dialog } from 'shared-ui/dialog';
 import { ErrorSummary, FieldRow, Form, SubmitButton, typedFields, useForm } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
 import { toast } from 'shared-ui/toast';
-import { type DayValues, dayValuesOf, freeDayId, proposedDay, withRoomIds } from './day-values.ts';
 import { RoomFields } from './room-fields.tsx';
 
 const { TextField } = typedFields<DayValues>();

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { contentOf, type DayValues, newRoom, type RoomValues } from 'shared-data/models/day-values';
 import type { Timetable } from 'shared-data/models/timetable';
 import { mostRooms } from 'shared-data/models/timetable-form';
 import { Button, IconButton } from 'shared-ui/button';
 import { type FieldArray, FieldRow, typedFields } from 'shared-ui/form';
-import { contentOf, type DayValues, newRoom, type RoomValues } from './day-values.ts';
 import css from './timetable.module.css';
 
 const { FieldArrayError, TextField, useFieldArray, useValue } = typedFields<DayValues>();

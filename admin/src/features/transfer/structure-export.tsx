@@ -5,28 +5,20 @@ import {
   useInformation,
   useSessionGroups,
   useSessions,
-  useSponsors,
   useTables,
 } from 'shared-data/collections/hooks';
-import {
-  useAdvertisements,
-  useContests,
-  useExhibitions,
-  useInstructions,
-} from 'shared-data/collections/site';
+import { useInstructions } from 'shared-data/collections/site';
 import { structureOf } from 'shared-data/models/structure-of';
 import { saveFile } from 'shared-data/platform/save-file';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { Button } from 'shared-ui/button';
+import { useListings } from '../../common/use-listings.ts';
 
 export function StructureExport() {
   const { t } = useTranslation();
   const [base, information, tables] = [useBase(), useInformation(), useTables()];
   const [groups, sessions, instructions] = [useSessionGroups(), useSessions(), useInstructions()];
-  const listings = {
-    ...{ sponsor: useSponsors(), advertisement: useAdvertisements() },
-    ...{ exhibition: useExhibitions(), contest: useContests() },
-  };
+  const listings = useListings();
   const { state } = useCollection('mailTemplates');
   const save = () => {
     const texts = { base: base ?? {}, information: information ?? {} };

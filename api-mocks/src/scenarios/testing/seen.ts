@@ -12,7 +12,7 @@ import { menuOf } from 'shared-data/navigation/menu';
 import { type CollectionName, collectionTable } from 'shared-data/sync/collections';
 
 export const hour = 3_600_000;
-const chairPath = 'otherData/chair/day1/A/talks';
+const talks = 'day1/A/talks';
 const item = { kind: 'oral', sessionId: 'OB', begin: '10:00', end: '12:00', version: 1 };
 const rooms = {
   A: {
@@ -74,7 +74,7 @@ interface Reader {
 async function seenBy({ socket, uid, email, claims }: Reader, now: number) {
   const context = (key: string) => ({ uid: uid ?? 'nobody', email, key, staff: claims.editor });
   const keys: Partial<Record<CollectionName, string>> = {
-    ...{ ownChair: 'day1/A/talks', chairs: 'day1/A/talks', turn: 'day1/A/talks', here: programId },
+    ...{ ownChair: talks, chairs: talks, tableChairs: 'day1', turn: talks, here: programId },
     ...{ zoom: 'A', zoomTime: 'A', itemZoom: 'A/day1/talks', itemZoomTime: 'A/day1/talks' },
     ...{ bbs: 'OB', sessionParticipants: 'OB', boardLikes: 'OB', answered: 'OB', boardLikeTotals: 'OB' },
     ...{ unreadBbs: 'OB/0', presenceTotal: 'session/OB', mailsUntil: '~', profiles: 'admin' },
@@ -154,7 +154,11 @@ export async function seenReally(role: RehearsalRole, at: number, change: Rehear
   const person = people[role];
   const claims = { admin: false, editor: role === 'editor' };
   await changed(real, change);
-  if (role === 'chair') await real.ports.database.set(`${chairPath}/registered`, true);
+  if (role === 'chair')
+    await real.ports.database.update({
+      [`${dbPaths.chairsOf(talks)}/registered`]: true,
+      [`${dbPaths.publicChairsOf(talks)}/registered`]: true,
+    });
   real.time.now = at;
   const signedIn = { uid: person, email: `${person}@example.org`, emailVerified: true, claims };
   // Signed in at that moment, as an hour-old token would have ended.

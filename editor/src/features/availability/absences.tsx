@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProfiles } from 'shared-data/collections/chairs';
 import { setUnavailable, useAllUnavailable } from 'shared-data/collections/editor-data';
-import { useTables } from 'shared-data/collections/hooks';
+import { useLoading, useTables } from 'shared-data/collections/hooks';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { timeRange } from 'shared-data/models/time-range';
 import { errorMessageKey } from 'shared-data/platform/errors';
@@ -23,8 +23,14 @@ export function Absences() {
   const [adding, setAdding] = useState(false);
   const profiles = useProfiles();
   const people = useMemo(() => new Map(profiles), [profiles]);
+  const unknown = useLoading('people') === 'live' ? t('editor.people.gone') : '…';
   const entries = Object.entries(all).flatMap(([uid, times]) =>
-    Object.entries(times).map(([slot, time]) => ({ uid, slot, ...time, name: people.get(uid)?.name ?? uid })),
+    Object.entries(times).map(([slot, time]) => ({
+      uid,
+      slot,
+      ...time,
+      name: people.get(uid)?.name ?? unknown,
+    })),
   );
   entries.sort((a, b) => `${a.date} ${a.begin} ${a.name}`.localeCompare(`${b.date} ${b.begin} ${b.name}`));
   const remove = async (uid: string, slot: string) => {

@@ -6,11 +6,11 @@ import { Button } from 'shared-ui/button';
 import { Icon } from 'shared-ui/icon';
 import { Section } from 'shared-ui/page';
 import { paths } from '../../paths.ts';
+import { inBoardOrder } from '../../schedule/board-order.ts';
 import { presenterNames } from '../../schedule/labels.ts';
 import type { PlacedItem } from '../../schedule/placed-items.ts';
 import { shownIdOf } from '../../schedule/shown-id.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
-import { inBoardOrder } from './board-values.ts';
 import css from './boards.module.css';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));

@@ -1,7 +1,8 @@
 import { boardsSchema } from 'shared-data/models/board-form';
 import type { TimetableItem } from 'shared-data/models/timetable';
 import { expect, test } from 'vitest';
-import { boardValuesOf, coreErrors, coreOf, inBoardOrder, numbered, withBoards } from './board-values.ts';
+import { inBoardOrder } from '../../schedule/board-order.ts';
+import { boardValuesOf, coreErrors, coreOf, numbered, withBoards } from './board-values.ts';
 
 const item = (programs: TimetableItem['programs'], more: Partial<TimetableItem> = {}): TimetableItem => ({
   id: 'i',

@@ -1,17 +1,12 @@
 import type { BoardValues } from 'shared-data/models/board-form';
-import { boardPattern, compareBoards } from 'shared-data/models/boards';
+import { boardPattern } from 'shared-data/models/boards';
 import { trailingNumber } from 'shared-data/models/program-text';
 import type { TimeSpan, Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { clockOf } from 'shared-data/models/venue-time';
 import type { FieldErrors } from 'shared-ui/form';
+import { inBoardOrder } from '../../schedule/board-order.ts';
 import { timeInItem } from '../../schedule/minutes.ts';
 import type { PlacedItem } from '../../schedule/placed-items.ts';
-
-export function inBoardOrder({ programs = {} }: TimetableItem): { id: string; board: string | undefined }[] {
-  return Object.entries(programs)
-    .sort(([, a], [, b]) => compareBoards(a.board, b.board) || a.order - b.order)
-    .map(([id, { board }]) => ({ id, board }));
-}
 
 /** Times as clocks show them. `version`: of the item these values were made from. */
 export interface BoardFormValues extends BoardValues {

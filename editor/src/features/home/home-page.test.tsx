@@ -20,6 +20,8 @@ const parts = [
   'statuses',
   'dayChairs',
   'acknowledged',
+  'bounced',
+  'progress',
 ] as const;
 
 beforeEach(() => {
@@ -62,6 +64,27 @@ test('an item without a chair is listed until somebody is named', () => {
   expect(check('Without a convener or chair').textContent).toContain('1');
   act(() => storeOf('dayChairs').commit(new Map([['day1', { hall: { talks: { u1: true } } }]])));
   expect(screen.getByText('Without a convener or chair').closest('details')).toBeNull();
+});
+
+test('programs whose owner’s mail comes back are listed, and how it went on the last days', () => {
+  act(() => {
+    storeOf('bounced').commit(new Map([['u1', { at: 1 }]]));
+    const left = { programs: 12, withoutSession: 9, withoutTime: 1, withoutNumber: 0, conflicts: 0 };
+    storeOf('progress').commit(
+      new Map([
+        ['2026-11-19', { ...left, withoutSession: 10 }],
+        ['2026-11-20', left],
+      ]),
+    );
+  });
+  show();
+  expect(check('Mail to the owner comes back').textContent).toContain('11');
+  const rows = within(screen.getByRole('table', { name: 'What was left to do' })).getAllByRole('row');
+  expect(rows.map((row) => [...row.children].map((cell) => cell.textContent).join(' '))).toEqual([
+    'Day Programs Without a session Without a time Without a final number Conflicts',
+    expect.stringMatching(/20 Nov.* 12 9 1 0 0$/),
+    expect.stringMatching(/19 Nov.* 12 10 1 0 0$/),
+  ]);
 });
 
 test('nothing is said to be done before everything has come', () => {

@@ -5,6 +5,7 @@ import type { Readiness } from '../../schedule/readiness.ts';
 import { type LiveProgramme, useProgramme } from '../../schedule/use-programme.ts';
 import css from './home.module.css';
 import { PrivilegeNote } from './privilege-note.tsx';
+import { ProgressTable } from './progress-table.tsx';
 import { ReadinessBoard } from './readiness-board.tsx';
 import { ReportedNotice } from './reported-notice.tsx';
 import { useReadiness } from './use-readiness.ts';
@@ -18,6 +19,7 @@ export function Component() {
       <PrivilegeNote />
       <ReportedNotice />
       {ready ? <ReadinessBoard programme={programme} ready={ready} /> : <Skeleton lines={8} />}
+      {ready && <ProgressTable />}
     </Page>
   );
 }

@@ -40,6 +40,7 @@ const materials: readonly Mend[] = [
   { check: 'failedFile', to: onItsPage },
   { check: 'withoutPresentation', to: onItsPage },
   { check: 'withoutOwner', to: onItsPage },
+  { check: 'bounced', to: onItsPage },
 ];
 
 export function ReadinessBoard({ programme, ready }: { programme: LiveProgramme; ready: Readiness }) {

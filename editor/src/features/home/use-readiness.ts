@@ -12,6 +12,7 @@ const facts: ProgramFacts = {
   statusOf: (id) => storeOf('statuses').get(id),
   hasChair: ({ table, room, item }) =>
     Object.keys(storeOf('dayChairs').get(table.name)?.[room.id]?.[item.id] ?? {}).length > 0,
+  isRefused: (uid) => storeOf('bounced').get(uid) !== undefined,
 };
 
 /** Undefined until everything that it is made of has come. */
@@ -24,6 +25,7 @@ export function useReadiness(programme: LiveProgramme): Readiness | undefined {
     useCollection('statuses'),
     useCollection('dayChairs'),
     useCollection('acknowledged'),
+    useCollection('bounced'),
   ];
   const isReady = programme.ready && parts.every(({ state }) => state === 'live');
   const versions = parts.map(({ version }) => version).join(' ');

@@ -1,18 +1,21 @@
 import { useTranslation } from 'react-i18next';
-import { setChair, useChairs } from 'shared-data/collections/chairs';
-import { useTables } from 'shared-data/collections/hooks';
-import { changeTimetable } from 'shared-data/collections/timetable-changes';
+import { useProfiles } from 'shared-data/collections/chairs';
+import { useCollection, useTables } from 'shared-data/collections/hooks';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { timeRange } from 'shared-data/models/time-range';
 import { roomName } from 'shared-data/models/titles';
 import { errorMessageKey } from 'shared-data/platform/errors';
+import { storeOf } from 'shared-data/sync/collection-store';
 import { toast } from 'shared-ui/toast';
+import { chairNames, chairsChange } from '../../schedule/chair-names.ts';
+import type { Change } from '../../schedule/changes.ts';
 import { dayLabel } from '../../schedule/labels.ts';
+import { useOwnHistory } from '../../schedule/own-history.ts';
+import { PeopleSelect } from '../../schedule/people-select.tsx';
 import { type PlacedItem, placedItems } from '../../schedule/placed-items.ts';
-import { PeopleSelect } from './people-select.tsx';
 import css from './session.module.css';
 
-/** Chairs of a session's blocks: accounts, who may use the chair's page, and names. Each change is saved at once. */
+/** Chairs of a session's blocks: accounts, who may use the chair's page, and names. Each change is saved at once, in one write, and can be taken back. */
 export function SessionChairs({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation();
   const blocks = placedItems(
@@ -32,28 +35,37 @@ export function SessionChairs({ sessionId }: { sessionId: string }) {
   );
 }
 
-const separator = '; ';
-
 function Block({ block: { table, room, item } }: { block: PlacedItem }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const at = { table: table.name, room: room.id, item: item.id };
-  const chairs = useChairs(at);
-  const typed = (item.convener ?? '')
-    .split(/[,;]/)
-    .map((name) => name.trim())
-    .filter(Boolean);
+  const { state } = useCollection('dayChairs');
+  const chairs = Object.keys(storeOf('dayChairs').get(at.table)?.[at.room]?.[at.item] ?? {});
+  const people = new Map(useProfiles());
+  const history = useOwnHistory();
+  const typed = chairNames(item.convener);
   const where = [dayLabel(table, locale), timeRange(item.begin, item.end), roomName(room, locale)].join(' ');
   const change = async (names: readonly string[], uids: readonly string[]) => {
-    const convener = names.join(separator);
+    // Not known yet who chairs it: nobody is taken out by mistake.
+    if (state !== 'live') return;
+    const made = chairsChange(
+      { ...at, item },
+      { names, uids, chairs, nameOf: (uid) => people.get(uid)?.name },
+    );
+    if (made === null) return;
     try {
-      for (const uid of uids.filter((one) => !chairs.includes(one))) await setChair([at], uid, true);
-      for (const uid of chairs.filter((one) => !uids.includes(one))) await setChair([at], uid, false);
-      if (convener !== typed.join(separator))
-        await changeTimetable(
-          [{ ref: { ...at, version: item.version }, fields: { convener: convener || undefined } as object }],
-          [],
-        );
+      await history.apply(made);
+      toast(t('editor.session.chairsSaved', { where }), {
+        action: { label: t('editor.timetable.undo'), run: () => void takeBack(made) },
+      });
+    } catch (error) {
+      toast(t(errorMessageKey(error)), { kind: 'error' });
+    }
+  };
+  const takeBack = async (made: Change) => {
+    try {
+      const { outcome } = await history.step('undo', made);
+      if (outcome !== 'done') toast(t('error.conflict'), { kind: 'error' });
     } catch (error) {
       toast(t(errorMessageKey(error)), { kind: 'error' });
     }

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { adminApi } from 'shared-data/api/admin-client';
-import type { Session } from 'shared-data/models/session';
+import type { Session, SessionUpdate } from 'shared-data/models/session';
 import {
   type PeopledSessionFormValues,
   peopledSessionFormSchema,
   peopledSessionFormValues,
   sessionFormChanges,
 } from 'shared-data/models/session-form';
+import { errorMessageKey } from 'shared-data/platform/errors';
 import {
   type Based,
   ErrorSummary,
@@ -17,7 +18,7 @@ import {
   useForm,
 } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
-import { PeopleSelect } from './people-select.tsx';
+import { PeopleSelect } from '../../schedule/people-select.tsx';
 import css from './session.module.css';
 
 const { TextField, TextArea, useValue } = typedFields<PeopledSessionFormValues>();
@@ -34,11 +35,27 @@ export function SessionForm({ session, onClose }: { session: Session; onClose: (
     initial: { ...saved, basedOn: saved },
     submit: async (values, { basedOn }) => {
       const { changes, before } = sessionFormChanges(basedOn, values);
-      if (Object.keys(changes).length > 0) await adminApi.updateSession({ id, changes, before });
-      toast(t('editor.session.saved', { id }), { kind: 'success' });
+      if (Object.keys(changes).length > 0) {
+        await adminApi.updateSession({ id, changes, before });
+        toast(t('editor.session.saved', { id }), {
+          ...{ kind: 'success' as const },
+          action: {
+            label: t('editor.timetable.undo'),
+            run: () => void takeBack({ id, changes: before, before: changes }),
+          },
+        });
+      }
       onClose();
     },
   });
+  const takeBack = async (update: SessionUpdate) => {
+    try {
+      await adminApi.updateSession(update);
+      toast(t('editor.session.takenBack', { id }), { kind: 'success' });
+    } catch (error) {
+      toast(t(errorMessageKey(error)), { kind: 'error' });
+    }
+  };
   const conveners = useValue('conveners', form);
   const convenerUids = useValue('convenerUids', form);
   return (

@@ -52,7 +52,9 @@ export function DayBoard({ form, programme, around, history }: BoardProps) {
             </button>
           ))}
         </fieldset>
-        {itemsOf(chosen).length === 0 && <p className={css.muted}>{t('editor.timetable.emptyRoom')}</p>}
+        {itemsOf(chosen).length === 0 && (
+          <p className={css.muted}>{t(chosen ? 'editor.timetable.emptyRoom' : 'editor.timetable.noRooms')}</p>
+        )}
         <ol className={css.items}>
           {itemsOf(chosen).map((item) => (
             <li key={item.id}>

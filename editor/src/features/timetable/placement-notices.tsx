@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { type Conflict, type ConflictIndex, isError } from 'shared-data/models/conflicts';
+import { shownId } from 'shared-data/models/program-text';
 import { timeRange } from 'shared-data/models/time-range';
 import { roomName } from 'shared-data/models/titles';
 import { typedFields, useFormState } from 'shared-ui/form';
@@ -59,7 +60,7 @@ export function PlacementNotices({
       {otherSession && (
         <Warning>
           {t('editor.timetable.otherSession', {
-            id: program?.id,
+            id: program && shownId(program),
             item: otherSession,
             own: program?.sessionId,
           })}

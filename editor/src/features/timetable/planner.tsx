@@ -6,10 +6,11 @@ import { roomName } from 'shared-data/models/titles';
 import { useForm, useFormState } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
 import { dayLabel } from '../../schedule/labels.ts';
+import type { MoveHistory } from '../../schedule/move-history.ts';
+import { shownIdOf } from '../../schedule/shown-id.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
 import { lacksTime } from '../../schedule/work-list.ts';
 import { DayBoard } from './day-board.tsx';
-import type { MoveHistory } from './move-history.ts';
 import {
   firstDay,
   follow,
@@ -53,7 +54,7 @@ export function Planner({ programme, history, start, onChange }: PlannerProps) {
       await savePlacement(values, latest.current, history);
       toast(
         t('editor.timetable.saved', {
-          id: values.program,
+          id: shownIdOf(values.program),
           day: table ? dayLabel(table, locale) : '',
           room: roomName(table?.rooms?.[values.room], locale),
           time: timeRange(values.begin, values.end),

@@ -7,10 +7,11 @@ import { Page } from 'shared-ui/page';
 import { Skeleton } from 'shared-ui/skeleton';
 import { paths } from '../../paths.ts';
 import { DraftState } from '../../schedule/draft-state.tsx';
+import type { MoveHistory } from '../../schedule/move-history.ts';
+import { useOwnHistory } from '../../schedule/own-history.ts';
 import { itemKey } from '../../schedule/places.ts';
 import { type LiveProgramme, useProgramme } from '../../schedule/use-programme.ts';
 import { DayGrid } from './grid/day-grid.tsx';
-import { createMoveHistory, type MoveHistory } from './move-history.ts';
 import { daysOf, firstDay, noPlacement, type PlacementValues } from './placement.ts';
 import { Planner } from './planner.tsx';
 
@@ -26,7 +27,7 @@ interface ViewProps {
 export function Component() {
   const { t } = useTranslation();
   const programme = useProgramme();
-  const [history] = useState(createMoveHistory);
+  const history = useOwnHistory();
   const [params] = useSearchParams();
   const view = views.find((one) => one.name === params.get('view')) ?? views[0];
   const { View } = view;

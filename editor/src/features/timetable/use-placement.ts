@@ -5,9 +5,9 @@ import type { TimetableItem } from 'shared-data/models/timetable';
 import { ConflictError } from 'shared-data/platform/errors';
 import type { FormApi } from 'shared-ui/form';
 import { isSpan, type Span } from '../../schedule/minutes.ts';
+import type { MoveHistory } from '../../schedule/move-history.ts';
 import { nextOrder } from '../../schedule/slots.ts';
 import type { LiveProgramme } from '../../schedule/use-programme.ts';
-import type { MoveHistory } from './move-history.ts';
 import {
   follow,
   itemIdFor,

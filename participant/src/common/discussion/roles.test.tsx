@@ -15,6 +15,7 @@ const people = {
   chair: 'Kenji Mori',
   convener: 'Rosa Diaz',
   namesake: 'Rosa Diaz',
+  account: 'Lena Vik',
   other: 'Mia Berg',
 };
 const item = (id: string, sessionId: string, more: Partial<TimetableItem> = {}): TimetableItem => ({
@@ -49,19 +50,14 @@ beforeEach(() => {
   storeOf('programs').commit(new Map(programs.map((one) => [one.id, one])));
   storeOf('sessions').commit(
     new Map([
-      ['OM', plainSession('OM', { conveners: ['Rosa Diaz'] })],
+      ['OM', plainSession('OM', { conveners: ['Rosa Diaz'], convenerUids: ['account'] })],
       ['OA', plainSession('OA')],
     ]),
   );
   storeOf('coeditors').commit(new Map([['OMo1', { helper: true, owner: true }]]));
   storeOf('tables').commit(new Map([['day1', day]]));
-  for (const item of ['i1', 'i2'])
-    storeOf('chairs', `day1/A/${item}`).commit(
-      new Map([
-        ['chair', true],
-        ['convener', true],
-      ]),
-    );
+  const named = { chair: true, convener: true } as const;
+  storeOf('tableChairs', 'day1').commit(new Map([['A', { i1: named, i2: named }]]));
 });
 afterEach(() =>
   act(() =>
@@ -97,9 +93,9 @@ test.each<[Discussion]>([[{ on: 'program', id: 'OMo1' }], [{ on: 'session', id: 
     speak(discussion);
     show(<Comments discussion={{ ...discussion, title: 'Ice' }} />);
     const all = () => Object.keys(people).map((uid) => marksOf(uid as keyof typeof people)[0] ?? '');
-    expect(all()).toEqual(['Presenter', 'Co-editor', 'Chair', 'Convener', '', '']);
+    expect(all()).toEqual(['Presenter', 'Co-editor', 'Chair', 'Convener', '', 'Convener', '']);
     await act(() => pageI18n().changeLanguage('ja'));
-    await expect.poll(all).toEqual(['発表者', '共同編集者', '座長', 'コンビーナー', '', '']);
+    await expect.poll(all).toEqual(['発表者', '共同編集者', '座長', 'コンビーナー', '', 'コンビーナー', '']);
   },
 );
 
@@ -108,8 +104,9 @@ test('roles of other programs and sessions do not count, and those that end go a
   show(<Comments discussion={{ on: 'session', id: 'OA', title: 'Ice' }} />);
   expect(marksOf('owner')).toEqual([]);
   expect(marksOf('helper')).toEqual([]);
+  expect(marksOf('account')).toEqual([]);
   expect(marksOf('convener')).toEqual(['Convener']);
   expect(marksOf('chair')).toEqual(['Chair']);
-  act(() => storeOf('chairs', 'day1/A/i2').commit(new Map([['chair', undefined]])));
+  act(() => storeOf('tableChairs', 'day1').commit(new Map([['A', { i2: { convener: true } as const }]])));
   expect(marksOf('chair')).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { type CSSProperties, memo } from 'react';
-import { useMinutesLate } from 'shared-data/collections/venue-clock';
+import { useActiveSite } from 'shared-data/collections/site';
+import { useMinutesLate, useVenueClock } from 'shared-data/collections/venue-clock';
 import { useWords } from 'shared-data/i18n/i18n';
 import type { Program } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
@@ -10,6 +11,7 @@ import { useShownTime } from '../use-shown-time.ts';
 import type { TimeAxis } from '../use-venue.ts';
 import { type Grid, type GridBlock, isSession, lineOf, placedTalks, rowMinutes, timeLineOf } from './grid.ts';
 import { GridItem } from './grid-item.tsx';
+import { runningOf } from './running.ts';
 import css from './timetable-grid.module.css';
 
 interface Props {
@@ -57,6 +59,14 @@ export const GridBand = memo(function GridBand({
   const { t, locale } = useWords();
   const show = useShownTime();
   const minutesLate = useMinutesLate();
+  // Renders no more often than the delays do, which go by the minute as well.
+  const clock = useVenueClock();
+  const active = useActiveSite();
+  const itemOf = ({ room, item }: GridBlock) => {
+    const at = { table: table.name, room: room.id, item: item.id };
+    const late = minutesLate(at);
+    return { late, running: runningOf(at, item, { date: table.date, now: clock, active, late }) };
+  };
   return (
     <>
       {band.hours.map((minutes) => {
@@ -104,7 +114,7 @@ export const GridBand = memo(function GridBand({
             item={block.item}
             session={sessions.get(block.item.sessionId)}
             placed={placedTalks(band, block)}
-            late={minutesLate({ table: table.name, room: block.room.id, item: block.item.id })}
+            {...itemOf(block)}
             {...{ few, show, mayOpen }}
           />
         </div>

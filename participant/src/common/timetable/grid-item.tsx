@@ -1,4 +1,5 @@
 import { useWords } from 'shared-data/i18n/i18n';
+import { coreTimeOf } from 'shared-data/models/boards';
 import type { Program } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
 import type { Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
@@ -12,6 +13,7 @@ import { sessionColor } from '../session-color.ts';
 import type { ShowTime } from '../use-shown-time.ts';
 import type { PlacedTalks } from './grid.ts';
 import { ItemNotes } from './item-notes.tsx';
+import type { Running } from './running.ts';
 import { type OrderedSlot, orderedSlots } from './slots.ts';
 import { TalkLink } from './talk-link.tsx';
 import css from './timetable-grid.module.css';
@@ -23,14 +25,15 @@ interface Props {
   session: Session | undefined;
   /** null when talks are only listed in order. */
   placed: PlacedTalks[] | null;
-  /** Names posters rather than counting them. */
+  /** Names posters, and when their presenters stand there, rather than counting them. */
   few: boolean;
   late: number;
+  running: Running | undefined;
   show: ShowTime;
   mayOpen: (program: Program) => boolean;
 }
 
-export function GridItem({ table, room, item, session, placed, few, late, show, mayOpen }: Props) {
+export function GridItem({ table, room, item, session, placed, few, late, running, show, mayOpen }: Props) {
   const { t, locale } = useWords();
   const title = itemTitle(item, session, locale);
   const slots = orderedSlots(item);
@@ -40,6 +43,7 @@ export function GridItem({ table, room, item, session, placed, few, late, show, 
   const shown = show(table.date, item);
   const talk = ({ id, begin, end, board, flash }: OrderedSlot) => {
     const time = show(table.date, { begin: begin ?? item.begin, end: end ?? item.end });
+    const core = few && !flash ? coreTimeOf(item, board) : undefined;
     return (
       <TalkLink
         key={id}
@@ -47,6 +51,7 @@ export function GridItem({ table, room, item, session, placed, few, late, show, 
         begin={time.begin}
         end={time.end}
         board={board}
+        core={core && show(table.date, core)}
         flash={flash === true}
         late={late}
         room={place}
@@ -57,7 +62,7 @@ export function GridItem({ table, room, item, session, placed, few, late, show, 
   const inTime = item.kind === 'poster' ? null : placed;
   const listed = (slot: OrderedSlot) => <li key={slot.id}>{talk(slot)}</li>;
   return (
-    <article className={css.block} style={sessionColor(session)} data-kind={item.kind}>
+    <article className={css.block} style={sessionColor(session)} data-kind={item.kind} data-running={running}>
       <div className={css.head}>
         <a className={css.blockHead} href={paths.tableItem(table.name, room.id, item.id)}>
           {item.sessionId && (
@@ -69,6 +74,7 @@ export function GridItem({ table, room, item, session, placed, few, late, show, 
           <span className={css.blockTitle}>{title}</span>
           <span className="visually-hidden">{`, ${place}, `}</span>
           <time className={css.blockTime}>{spanText(shown)}</time>
+          {running && <span className="visually-hidden">{`, ${t(`timetable.${running}`)}`}</span>}
         </a>
         {conveners.count > 0 && <p className={css.convener}>{t('timetable.convener', { ...conveners })}</p>}
         <ItemChairs at={at} className={css.convener} />

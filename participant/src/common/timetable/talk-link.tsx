@@ -5,6 +5,7 @@ import type { Program } from 'shared-data/models/program';
 import { authorLine } from 'shared-data/models/program-text';
 import { clockOf } from 'shared-data/models/venue-time';
 import { paths } from 'shared-data/navigation/paths';
+import { type Span, spanText } from '../program-line.ts';
 import css from './timetable-grid.module.css';
 
 interface Props {
@@ -13,6 +14,8 @@ interface Props {
   end: string;
   /** Of a poster, instead of its time. */
   board: string | undefined;
+  /** When the presenter stands there. */
+  core?: Span | undefined;
   flash: boolean;
   late: number;
   room: string;
@@ -20,7 +23,7 @@ interface Props {
 }
 
 /** Canceled talks stay, struck through and named so. A plain link: the grid follows it. */
-export function TalkLink({ id, begin, end, board, flash, late, room, mayOpen }: Props) {
+export function TalkLink({ id, begin, end, board, core, flash, late, room, mayOpen }: Props) {
   const { t, locale } = useWords();
   const program = useProgram(id);
   if (!program)
@@ -52,6 +55,7 @@ export function TalkLink({ id, begin, end, board, flash, late, room, mayOpen }: 
         {flash && ' '}
         {language}
         {program.title}
+        {core && <span className={css.talkCore}>{t('program.core', { time: spanText(core) })}</span>}
       </span>
     </>
   );

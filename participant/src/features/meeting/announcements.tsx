@@ -4,7 +4,7 @@ import { useShownTimeZone } from 'shared-data/collections/venue-clock';
 import { dayAndMonth, momentText } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { localized } from 'shared-data/models/locales';
-import type { Announcement } from 'shared-data/models/site';
+import { type Announcement, sortedAnnouncements } from 'shared-data/models/site';
 import { Markdown } from 'shared-ui/markdown';
 import { Section } from 'shared-ui/page';
 import css from './meeting.module.css';
@@ -13,9 +13,7 @@ const shown = 2;
 
 export function Announcements() {
   const { t } = useTranslation();
-  const announcements = Object.entries(useInformation()?.announcements ?? {}).sort(
-    ([, a], [, b]) => b.at - a.at,
-  );
+  const announcements = sortedAnnouncements(useInformation()?.announcements);
   const earlier = announcements.slice(shown);
   if (announcements.length === 0) return null;
   return (

@@ -10,21 +10,21 @@ import {
 import { useLocale } from 'shared-data/i18n/i18n';
 import { localized } from 'shared-data/models/locales';
 import type { Listing } from 'shared-data/models/site';
-import { Icon } from 'shared-ui/icon';
-import { Markdown } from 'shared-ui/markdown';
+import { sessionName } from 'shared-data/models/titles';
+import { Listings } from 'shared-ui/listing';
 import { Section } from 'shared-ui/page';
 import { paths } from '../../paths.ts';
 import css from './meeting.module.css';
 
 export function Contests() {
   const { t } = useTranslation();
-  return <Listings title={t('meetingHome.contest')} listings={useContests()} />;
+  return <Part title={t('meetingHome.contest')} listings={useContests()} />;
 }
 
 export function Exhibition() {
   const { t } = useTranslation();
   return (
-    <Listings
+    <Part
       title={t('meetingHome.exhibition')}
       listings={useExhibitions()}
       session={{ id: useSpecialSession('exhibition'), label: t('meetingHome.exhibition.session') }}
@@ -35,7 +35,7 @@ export function Exhibition() {
 export function Sponsors() {
   const { t } = useTranslation();
   return (
-    <Listings
+    <Part
       title={t('meetingHome.sponsors')}
       listings={useSponsors()}
       session={{ id: useSpecialSession('sponsor'), label: t('meetingHome.sponsors.session') }}
@@ -45,7 +45,7 @@ export function Sponsors() {
 
 export function Advertisements() {
   const { t } = useTranslation();
-  return <Listings title={t('meetingHome.advertisements')} listings={useAdvertisements()} />;
+  return <Part title={t('meetingHome.advertisements')} listings={useAdvertisements()} />;
 }
 
 interface Props {
@@ -54,7 +54,9 @@ interface Props {
   session?: { id: string | undefined; label: string };
 }
 
-function Listings({ title, listings, session }: Props) {
+/** Absent without entries and session. */
+function Part({ title, listings, session }: Props) {
+  const locale = useLocale();
   const known = useSessionOf(session?.id ?? '');
   if (listings.length === 0 && !known) return null;
   return (
@@ -62,38 +64,16 @@ function Listings({ title, listings, session }: Props) {
       title={title}
       actions={known && <Link to={paths.sessionPrograms(known.id)}>{session?.label}</Link>}
     >
-      {listings.length > 0 && (
-        <ul className={css.listings}>
-          {listings.map((listing) => (
-            <ListingView key={listing.id} listing={listing} />
-          ))}
-        </ul>
+      {listings.length > 0 ? (
+        <Listings
+          listings={listings.map(({ id, name, text, url }) => ({
+            ...{ id, name: localized(name, locale), text: localized(text, locale) },
+            ...(url && { url }),
+          }))}
+        />
+      ) : (
+        known && <p className={css.quiet}>{sessionName(known, locale)}</p>
       )}
     </Section>
-  );
-}
-
-function ListingView({ listing: { name, text, url } }: { listing: Listing }) {
-  const locale = useLocale();
-  const title = localized(name, locale);
-  const words = localized(text, locale);
-  return (
-    <li className={css.listing}>
-      <p className={css.listingName}>
-        {url ? (
-          <a href={url} target="_blank" rel="noreferrer">
-            {title}
-            <Icon name="external" size={0.9} />
-          </a>
-        ) : (
-          title
-        )}
-      </p>
-      {words && (
-        <div className={css.listingText}>
-          <Markdown text={words} />
-        </div>
-      )}
-    </li>
   );
 }

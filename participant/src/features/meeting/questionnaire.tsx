@@ -2,29 +2,21 @@ import { useTranslation } from 'react-i18next';
 import { useEnquete } from 'shared-data/collections/site';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { localized } from 'shared-data/models/locales';
-import { LinkButton } from 'shared-ui/button';
-import { Markdown } from 'shared-ui/markdown';
+import { Invitation } from 'shared-ui/listing';
 import { Section } from 'shared-ui/page';
-import css from './meeting.module.css';
 
 export function Questionnaire() {
   const { t } = useTranslation();
   const locale = useLocale();
   const enquete = useEnquete();
   if (!enquete?.enabled) return null;
-  const text = localized(enquete.text, locale);
   return (
     <Section title={localized(enquete.title, locale) || t('meetingHome.enquete')}>
-      {text && (
-        <div className={css.listingText}>
-          <Markdown text={text} />
-        </div>
-      )}
-      <div>
-        <LinkButton href={enquete.url} iconAfter="external">
-          {t('meetingHome.enquete.way')}
-        </LinkButton>
-      </div>
+      <Invitation
+        text={localized(enquete.text, locale)}
+        url={enquete.url}
+        action={t('meetingHome.enquete.way')}
+      />
     </Section>
   );
 }

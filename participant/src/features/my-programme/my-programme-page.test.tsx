@@ -1,7 +1,9 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import * as files from 'shared-data/platform/save-file';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { plainProgram } from 'shared-data/testing/plain-program';
+import { plainSession } from 'shared-data/testing/plain-session';
 import { day, item } from 'shared-data/testing/plain-timetable';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { isWaiting } from '../../testing/pages.tsx';
@@ -41,7 +43,11 @@ test('the starred presentations stand as a list, or in a grid of rooms and times
   expect(screen.getByRole('heading', { level: 3, name: 'A' })).toBeTruthy();
   expect(talks?.getByText('09:20 - 09:40')).toBeTruthy();
   expect(talks?.getByRole('link', { name: /Title of OA1$/ })).toBeTruthy();
-  expect(posters?.getByRole('link', { name: /^P7, 13:00 - 15:00, A: *Title of OA3$/ })).toBeTruthy();
+  expect(
+    posters?.getByRole('link', {
+      name: /^P7, 13:00 - 15:00, A: *Title of OA3 *Presenter at the board 13:00 - 13:45$/,
+    }),
+  ).toBeTruthy();
   expect(screen.queryByText(/Title of OA2/)).toBeNull();
   await userEvent.setup().click(screen.getByRole('button', { name: 'As a list' }));
   expect(screen.queryByRole('heading', { level: 3 })).toBeNull();
@@ -155,4 +161,60 @@ test('the delay of a session is told with the talk it delays', () => {
   act(() => storeOf('delays').commit(new Map([['day1', { A: { x: { minutes: 5, at: Date.now() } } }]])));
   expect(screen.getByText('Title of OA1').closest('li')?.textContent).toContain('expected 09:25');
   expect(screen.getByText('Title of OA3').closest('li')?.textContent).not.toContain('expected');
+});
+
+test('the file for one’s calendar holds what one starred, owns, edits, chairs and convenes', async () => {
+  const saved = vi.spyOn(files, 'saveFile').mockReturnValue();
+  act(() => {
+    const owned = { OA1: 'u', OA2: 'u', OA3: 'x', OA4: 'x' };
+    storeOf('programs').commit(
+      new Map(Object.entries(owned).map(([id, ownerUid]) => [id, plainProgram(id, { ownerUid })])),
+    );
+    storeOf('stars').clear();
+    storeOf('coeditors').commit(new Map([['OA3', { u: true }]]));
+    const programs = { OA2: talk('10:00', '10:20') };
+    const mine = { programs, sessionId: 'OM' };
+    storeOf('tables').commit(
+      new Map([
+        [
+          'day1',
+          day({
+            A: [
+              item('chaired', '09:00', '12:00', mine),
+              item('convened', '13:00', '14:00', { sessionId: 'OS' }),
+              item('closed', '15:00', '16:00', { closed: true }),
+              item('others', '17:00', '18:00'),
+              item('hidden', '19:00', '20:00', { hidden: true, sessionId: 'OS' }),
+            ],
+            B: [item('posters', '13:00', '15:00', { kind: 'poster', programs: { OA3: { order: 1 } } })],
+          }),
+        ],
+      ]),
+    );
+    storeOf('sessions').commit(
+      new Map([
+        ['OM', plainSession('OM', { title: 'Meteorology' })],
+        ['OS', plainSession('OS', { title: 'Snow', convenerUids: ['u'] })],
+      ]),
+    );
+    const named = { chaired: { u: true as const }, others: { x: true as const } };
+    storeOf('tableChairs', 'day1').commit(new Map([['A', named]]));
+    storeOf('ownChair', 'day1/A/closed').set(true);
+  });
+  show(<Component />, '/myroom/program');
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Add to my calendar' }));
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  const titles = String(saved.mock.calls[0]?.[1]).match(/^SUMMARY:.*/gm);
+  expect(titles?.map((line) => line.replace(/^SUMMARY:(\S+).*/, '$1')).toSorted()).toEqual([
+    'OA',
+    'OA2',
+    'OA3',
+    'OM',
+    'OS',
+  ]);
+  act(() => {
+    storeOf('tableChairs', 'day1').clear();
+    storeOf('ownChair', 'day1/A/closed').clear();
+    storeOf('coeditors').clear();
+  });
 });

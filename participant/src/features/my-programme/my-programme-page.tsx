@@ -1,7 +1,15 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useLoading, usePrograms, useStarIds, useTables } from 'shared-data/collections/hooks';
+import { useOwnSittings } from 'shared-data/collections/chairs';
+import {
+  useCoeditedProgramIds,
+  useLoading,
+  useMyProgramIds,
+  usePrograms,
+  useStarIds,
+  useTables,
+} from 'shared-data/collections/hooks';
 import { selectPositions } from 'shared-data/collections/selectors';
 import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import { dayName } from 'shared-data/i18n/format';
@@ -54,19 +62,19 @@ export function Component() {
       breadcrumb={[{ label: t('programme.title'), to: paths.programs() }]}
       width={grid ? 'full' : 'normal'}
       actions={
-        starred.length > 0 && (
-          <span className={css.actions}>
-            {wide && (
-              <Button icon={grid ? 'list' : 'calendar'} onClick={change}>
-                {t(grid ? 'timetable.asList' : 'timetable.asGrid')}
-              </Button>
-            )}
+        <span className={css.actions}>
+          {starred.length > 0 && wide && (
+            <Button icon={grid ? 'list' : 'calendar'} onClick={change}>
+              {t(grid ? 'timetable.asList' : 'timetable.asGrid')}
+            </Button>
+          )}
+          {starred.length > 0 && (
             <Button icon="file" onClick={() => window.print()}>
               {t('myProgramme.print')}
             </Button>
-            <CalendarButton programs={starred} name="my-programme" />
-          </span>
-        )
+          )}
+          <OwnCalendar stars={stars} />
+        </span>
       }
     >
       {starred.length === 0 ? (
@@ -100,6 +108,22 @@ export function Component() {
       )}
       <CalendarFeed />
     </Page>
+  );
+}
+
+/** The same as the feed has: what the person starred, owns or edits, and sittings they chair or convene. */
+function OwnCalendar({ stars }: { stars: readonly string[] }) {
+  const programs = usePrograms();
+  const own = useMyProgramIds();
+  const coedited = useCoeditedProgramIds();
+  const sittings = useOwnSittings();
+  const wanted = new Set([...stars, ...own, ...coedited]);
+  return (
+    <CalendarButton
+      programs={programs.filter(({ id }) => wanted.has(id))}
+      sittings={sittings}
+      name="my-programme"
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Timetable, TimetableItem, TimetableSlot } from 'shared-data/models/timetable';
 
-/** The days as a reader's own: each item from its first starred talk to its last, posters for the whole item. Days without any are left out. */
+/** The days as a reader's own: each item from its first starred talk to its last, posters for the whole item, whose core times stay. Days without any are left out. */
 export function starredTables(
   tables: readonly Timetable[],
   stars: ReadonlySet<string>,

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { shortDay } from 'shared-data/i18n/format';
 import { useWords } from 'shared-data/i18n/i18n';
 import { shownId } from 'shared-data/models/program-text';
-import type { Session } from 'shared-data/models/session';
+import type { Session, SessionGroup } from 'shared-data/models/session';
 import { timeRange } from 'shared-data/models/time-range';
 import { titleOf } from 'shared-data/models/titles';
 import { dateTimeOf } from 'shared-data/models/venue-time';
@@ -19,11 +19,25 @@ import { MatchedElsewhere } from './matched-elsewhere.tsx';
 import css from './programme.module.css';
 import type { ProgramRow } from './rows.ts';
 
-export function SessionHead({ session, count }: { session: Session | null; count: number }) {
+/** `group` null: sessions that belong to no group. */
+export function GroupHead({ group }: { group: SessionGroup | null }) {
   const { t, locale } = useWords();
+  return <h2 className={css.groupTitle}>{group ? titleOf(group, locale) : t('programme.otherSessions')}</h2>;
+}
+
+interface HeadProps {
+  session: Session | null;
+  count: number;
+  /** Below the heading of a group of sessions. */
+  grouped: boolean;
+}
+
+export function SessionHead({ session, count, grouped }: HeadProps) {
+  const { t, locale } = useWords();
+  const Heading = grouped && session ? 'h3' : 'h2';
   return (
     <div className={css.session}>
-      <h2 className={css.sessionTitle}>
+      <Heading className={css.sessionTitle}>
         {session ? (
           <Link to={paths.sessionPrograms(session.id)}>
             <SessionBadge code={session.id} color={session.color} />{' '}
@@ -32,7 +46,7 @@ export function SessionHead({ session, count }: { session: Session | null; count
         ) : (
           t('programme.noSession')
         )}
-      </h2>
+      </Heading>
       <span className={css.sessionCount}>{t('programme.count', { count })}</span>
     </div>
   );

@@ -8,7 +8,7 @@ const group = { id: 'OA', session: null, rows: [{ program: plainProgram('OA1'), 
 
 function Section({ of, first }: { of: number; first: boolean }) {
   return (
-    <ProgramSection group={group} count={60} whole={useWhole(of)} first={first} height={70}>
+    <ProgramSection group={group} count={60} whole={useWhole(of)} first={first} height={70} grouped={false}>
       {() => <p>its programs</p>}
     </ProgramSection>
   );

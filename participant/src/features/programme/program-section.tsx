@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { type MinutesLate, useMinutesLate } from 'shared-data/collections/venue-clock';
 import { usePrinting } from 'shared-ui/printing';
-import { SessionHead } from './program-row.tsx';
+import { GroupHead, SessionHead } from './program-row.tsx';
 import css from './programme.module.css';
 import { countRows, type ProgramGroup } from './rows.ts';
 import { useSteps } from './use-steps.ts';
@@ -25,12 +25,14 @@ interface SectionsProps {
 
 /** In rem, estimated. */
 const headHeight = 4;
+const groupHeight = 4;
 
 /** Sessions with their programs, rendered in steps or near the reader; `content-visibility` keeps a whole list fast. */
 export function ProgramSections({ groups, search, heightOf, styleOf, children }: SectionsProps) {
   const whole = useWhole(countRows(groups));
   const { shown, missing } = useSteps(groups, whole, search);
   const minutesLate = useMinutesLate();
+  const grouped = groups.some(({ begins }) => begins !== undefined);
   return (
     <>
       {shown.map((group, index) => (
@@ -40,7 +42,8 @@ export function ProgramSections({ groups, search, heightOf, styleOf, children }:
           count={groups[index]?.rows.length ?? 0}
           whole={whole}
           first={index === 0}
-          height={heightOf(group.rows.length) + headHeight}
+          height={heightOf(group.rows.length) + headHeight + (group.begins === undefined ? 0 : groupHeight)}
+          grouped={grouped}
           style={styleOf?.(group)}
         >
           {() => children(group, minutesLate)}
@@ -59,12 +62,14 @@ interface Props {
   first: boolean;
   /** In rem, estimated. */
   height: number;
+  /** Below headings of groups of sessions. */
+  grouped: boolean;
   style?: CSSProperties | undefined;
   children: () => ReactNode;
 }
 
 /** Keeps its height while its programs are not rendered. */
-export function ProgramSection({ group, count, whole, first, height, style, children }: Props) {
+export function ProgramSection({ group, count, whole, first, height, grouped, style, children }: Props) {
   const place = useRef<HTMLElement>(null);
   const [near, setNear] = useState(first);
   const [measured, setMeasured] = useState({ count: 0, height: 0 });
@@ -98,7 +103,8 @@ export function ProgramSection({ group, count, whole, first, height, style, chil
         ...(rendered ? {} : { minHeight: known }),
       }}
     >
-      <SessionHead session={group.session} count={count} />
+      {group.begins !== undefined && <GroupHead group={group.begins} />}
+      <SessionHead session={group.session} count={count} grouped={grouped} />
       {rendered && children()}
     </section>
   );

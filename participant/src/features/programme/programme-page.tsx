@@ -5,6 +5,7 @@ import {
   useLoading,
   useMovieIds,
   usePrograms,
+  useSessionGroups,
   useSessions,
   useStarIds,
   useTables,
@@ -39,6 +40,7 @@ export function Component() {
   const { t } = useTranslation();
   const { filter, view, chosen, change, reset, setView } = useProgramFilter();
   const sessions = useSessions();
+  const sessionGroups = useSessionGroups();
   const programs = usePrograms();
   const tables = useTables();
   const loading = useLoading('programs');
@@ -62,9 +64,10 @@ export function Component() {
     };
     const all = programs.filter(listed);
     const matching = marking.search?.searchPrograms(all, marking.words, sessions) ?? all;
-    const groups = programGroups(filterPrograms(matching, filter, facts), sessions, facts.positions);
+    const shown = filterPrograms(matching, filter, facts);
+    const groups = programGroups(shown, sessions, facts.positions, sessionGroups);
     return { matching, filter, facts, groups };
-  }, [programs, sessions, tables, videos, stars, filter, marking, listed]);
+  }, [programs, sessions, sessionGroups, tables, videos, stars, filter, marking, listed]);
   const { groups } = found;
   const counted = useLater(found);
   const counts = useMemo(() => countChoices(counted.matching, counted.filter, counted.facts), [counted]);

@@ -59,3 +59,33 @@ test('a row knows the first place of its program in the timetable', () => {
   const [group] = programGroups([program('OA1')], sessions, new Map([['OA1', [place]]]));
   expect(group?.rows[0]).toMatchObject({ position: place });
 });
+
+test('sessions stand under their groups, in the order of these; those of none last', () => {
+  const of = (id: string, group: string) => plainSession(id, { group });
+  const grouped = [of('OA', 'b'), of('IB', 'gone'), of('OC', 'a'), of('S', 'b')];
+  const made = [...programs, program('OC1', { sessionId: 'OC' })];
+  const [a, b, empty] = ['a', 'b', 'empty'].map((id, order) => ({ id, title: id, order })) as [
+    never,
+    never,
+    never,
+  ];
+  const list = programGroups(made, grouped, new Map(), [empty, a, b]);
+  expect(list.map(({ id, begins }) => [id, begins])).toEqual([
+    ['OC', a],
+    ['S', b],
+    ['OA', undefined],
+    ['IB', null],
+    ['', undefined],
+  ]);
+});
+
+test('one group alone has no heading', () => {
+  const one = { id: 'O', title: 'All', order: 1 };
+  const list = programGroups(
+    programs,
+    sessions.map((session) => ({ ...session, group: 'O' })),
+    new Map(),
+    [one],
+  );
+  expect(list.every(({ begins }) => begins === undefined)).toBe(true);
+});

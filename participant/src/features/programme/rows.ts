@@ -1,8 +1,8 @@
 import { mainPosition } from 'shared-data/models/boards';
 import type { PublicProgram } from 'shared-data/models/program';
 import { comparePrograms } from 'shared-data/models/program-text';
-import type { Session } from 'shared-data/models/session';
-import { compareSessions } from 'shared-data/models/session-order';
+import type { Session, SessionGroup } from 'shared-data/models/session';
+import { compareSessions, sessionsByGroup } from 'shared-data/models/session-order';
 import type { TablePosition } from 'shared-data/models/timetable';
 
 export interface ProgramRow {
@@ -14,13 +14,16 @@ export interface ProgramGroup {
   id: string;
   session: Session | null;
   rows: ProgramRow[];
+  /** The group of sessions that begins here, null for those of none; absent elsewhere, and while all are of one. */
+  begins?: SessionGroup | null;
 }
 
-/** By session, those without one last; within a session oral first, then by trailing number. */
+/** By session group and session, those without one last; within a session oral first, then by trailing number. */
 export function programGroups(
   programs: Iterable<PublicProgram>,
   sessions: Iterable<Session>,
   positions: { get(id: string): readonly TablePosition[] | undefined },
+  sessionGroups: readonly SessionGroup[] = [],
 ): ProgramGroup[] {
   const known = new Map([...sessions].map((session) => [session.id, session]));
   const groups = new Map<string, PublicProgram[]>();
@@ -30,16 +33,19 @@ export function programGroups(
     if (group) group.push(program);
     else groups.set(id, [program]);
   }
-  const order = [...groups.keys()].sort(
-    (a, b) => Number(!a) - Number(!b) || compareSessions({ id: a }, { id: b }),
-  );
-  return order.map((id) => ({
-    id,
-    session: known.get(id) ?? null,
-    rows: (groups.get(id) ?? [])
+  const rowsOf = (id: string) =>
+    (groups.get(id) ?? [])
       .sort(comparePrograms)
-      .map((program) => ({ program, position: mainPosition(positions.get(program.id)) })),
-  }));
+      .map((program) => ({ program, position: mainPosition(positions.get(program.id)) }));
+  const listed = [...known.values()].filter(({ id }) => groups.has(id)).sort(compareSessions);
+  const parts = sessionsByGroup(listed, sessionGroups);
+  const list = parts.flatMap(({ group, sessions: of }) =>
+    of.map((session, index): ProgramGroup => {
+      const begins = parts.length > 1 && index === 0;
+      return { id: session.id, session, rows: rowsOf(session.id), ...(begins && { begins: group }) };
+    }),
+  );
+  return groups.has('') ? [...list, { id: '', session: null, rows: rowsOf('') }] : list;
 }
 
 export function countRows(groups: readonly ProgramGroup[]): number {

@@ -67,11 +67,11 @@ test('who chairs a sitting is named with it', () => {
       new Map([['day1', day({ A: [item('x', '09:00', '10:00', { programs: { OM1: { order: 1 } } })] })]]),
     );
     storeOf('profiles', 'a').set({ name: 'Dana Ek', affiliation: 'FMI' });
-    storeOf('chairs', 'day1/A/x').commit(new Map([['a', true as const]]));
+    storeOf('tableChairs', 'day1').commit(new Map([['A', { x: { a: true as const } }]]));
   });
   expect(screen.getByText('Dana Ek').closest('p')?.textContent).toBe('Chair: Dana Ek');
   act(() => {
-    storeOf('chairs', 'day1/A/x').clear();
+    storeOf('tableChairs', 'day1').clear();
     for (const name of ['programs', 'tables'] as const) storeOf(name).clear();
   });
 });

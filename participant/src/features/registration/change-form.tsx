@@ -7,16 +7,16 @@ import { paths } from 'shared-data/navigation/paths';
 import { isConflict, MessageError } from 'shared-data/platform/errors';
 import { ButtonRow, LinkButton } from 'shared-ui/button';
 import { ErrorSummary, Form, type FormApi, SubmitButton, useForm } from 'shared-ui/form';
-import { toast } from 'shared-ui/toast';
-import { changeDraft } from './drafts.ts';
-import { NewerRegistration } from './newer-registration.tsx';
-import { RegistrationFields } from './registration-fields.tsx';
 import {
   agreementErrors,
   type ChangeValues,
   changeValues,
+  RegistrationFields,
   registrationInput,
-} from './registration-values.ts';
+} from 'shared-ui/registration';
+import { toast } from 'shared-ui/toast';
+import { changeDraft } from './drafts.ts';
+import { NewerRegistration } from './newer-registration.tsx';
 
 /** `off`: changes were disabled meanwhile; input stays. The address is changed in My room. */
 export function ChangeForm({ user, off = false }: { user: User; off?: boolean }) {

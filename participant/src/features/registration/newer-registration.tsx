@@ -4,8 +4,7 @@ import { momentText } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { User } from 'shared-data/models/user';
 import { ConflictNotice, type FormApi, useFormState, useNewer } from 'shared-ui/form';
-import { registrationDifferences } from './registration-differences.ts';
-import { type ChangeValues, changeValues } from './registration-values.ts';
+import { type ChangeValues, changeValues, registrationDifferences } from 'shared-ui/registration';
 
 interface Props {
   form: FormApi<ChangeValues, object>;

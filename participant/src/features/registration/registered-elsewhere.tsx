@@ -7,10 +7,14 @@ import { paths } from 'shared-data/navigation/paths';
 import { Button, ButtonRow, LinkButton } from 'shared-ui/button';
 import { Differences, dropDraft, saveDraft } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
+import {
+  type RegistrationValues,
+  registrationDifferences,
+  registrationValues,
+  typedOver,
+} from 'shared-ui/registration';
 import { changeDraft, registrationDraft } from './drafts.ts';
 import css from './registration.module.css';
-import { registrationDifferences } from './registration-differences.ts';
-import { type RegistrationValues, registrationValues, typedOver } from './registration-values.ts';
 
 interface Props {
   uid: string;

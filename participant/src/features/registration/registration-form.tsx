@@ -6,16 +6,17 @@ import { useIdentity } from 'shared-data/identity/identity-store';
 import { registrationSchema } from 'shared-data/models/user';
 import { isConflict, MessageError } from 'shared-data/platform/errors';
 import { ErrorSummary, Form, SubmitButton, useForm, useFormState } from 'shared-ui/form';
-import { useDeadlineNotice } from '../../common/deadline/deadline.tsx';
-import { registrationDraft } from './drafts.ts';
-import { RegisteredElsewhere } from './registered-elsewhere.tsx';
-import { PrivacyFields, RegistrationFields } from './registration-fields.tsx';
 import {
   agreementErrors,
   emptyRegistration,
+  PrivacyFields,
+  RegistrationFields,
   type RegistrationValues,
   registrationInput,
-} from './registration-values.ts';
+} from 'shared-ui/registration';
+import { useDeadlineNotice } from '../../common/deadline/deadline.tsx';
+import { registrationDraft } from './drafts.ts';
+import { RegisteredElsewhere } from './registered-elsewhere.tsx';
 
 interface Props {
   uid: string;

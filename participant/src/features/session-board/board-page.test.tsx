@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
+import * as writes from 'shared-data/collections/writes';
 import type { CommentEntry } from 'shared-data/models/comment';
 import { WriteError } from 'shared-data/platform/errors';
 import { setFirebase } from 'shared-data/platform/firebase';
@@ -8,7 +9,7 @@ import type { AuthPort, Transport } from 'shared-data/platform/ports';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { plainComment } from 'shared-data/testing/plain-comment';
 import { Toaster } from 'shared-ui/toast';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fillSessions, show } from '../../testing/render.tsx';
 import { signInParticipant } from '../../testing/session.ts';
 import { Component } from './board-page.tsx';
@@ -25,13 +26,13 @@ beforeEach(() => {
   written = [];
   present = [];
   answer = async () => {};
+  vi.spyOn(writes, 'newKey').mockResolvedValue('mine');
   const transport: Partial<Transport> = {
     serverTime: 'now',
     keepPresent: (path) => {
       present.push(path.replace(/\d+$/, 'slot'));
       return () => present.pop();
     },
-    pushKey: () => 'mine',
     get: async () => null,
     update: async (values) => {
       written.push(values);

@@ -49,3 +49,26 @@ test('each board says how much is there, and a joined one what is new for the re
     within(screen.getByText('Title of S').closest('li') as HTMLElement).queryByText('Joined'),
   ).toBeNull();
 });
+
+test('boards stand under the groups of their sessions, in the order of these', () => {
+  const sessions = ['OA', 'S'].map((id) =>
+    plainSession(id, { title: `Title of ${id}`, group: id.charAt(0) }),
+  );
+  act(() => {
+    storeOf('sessions').commit(new Map(sessions.map((session) => [session.id, session])));
+    storeOf('sessionGroups').commit(
+      new Map([
+        ['S', { id: 'S', title: 'Special', order: 2 }],
+        ['O', { id: 'O', title: 'Ordinary', order: 1 }],
+      ]),
+    );
+  });
+  show(<Component />);
+  expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
+    'Ordinary',
+    'Special',
+    'Other sessions',
+  ]);
+  expect(within(screen.getByRole('list', { name: 'Ordinary' })).getByText('Title of OA')).toBeTruthy();
+  act(() => storeOf('sessionGroups').clear());
+});

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useBoardTotals, useSeen, useUnread } from 'shared-data/collections/boards';
-import { useLoading, useSessions } from 'shared-data/collections/hooks';
+import { useLoading, useSessionGroups, useSessions } from 'shared-data/collections/hooks';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';
+import { sessionsByGroup } from 'shared-data/models/session-order';
 import { titleOf } from 'shared-data/models/titles';
 import { Badge, Count, SessionBadge } from 'shared-ui/badge';
 import { Empty } from 'shared-ui/empty';
-import { Page } from 'shared-ui/page';
+import { Page, Section } from 'shared-ui/page';
 import { Skeleton } from 'shared-ui/skeleton';
 import { isKnown } from '../../common/is-known.ts';
 import { paths } from '../../paths.ts';
@@ -22,16 +23,36 @@ export function Component() {
     <Page title={t('boards.title')} lead={t('boards.lead')}>
       {sessions.length === 0 &&
         (known ? <Empty title={t('boards.none')} icon="users" /> : <Skeleton lines={10} />)}
-      {sessions.length > 0 && (
-        <ul className={css.boards} aria-label={t('boards.list')}>
-          {sessions.map((session) => (
-            <li key={session.id}>
-              <BoardRow session={session} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {sessions.length > 0 && <Boards sessions={sessions} />}
     </Page>
+  );
+}
+
+/** Under the headings of their groups, where there are several. */
+function Boards({ sessions }: { sessions: readonly Session[] }) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const parts = sessionsByGroup(sessions, useSessionGroups());
+  if (parts.length === 1) return <BoardList label={t('boards.list')} sessions={sessions} />;
+  return parts.map(({ group, sessions: of }) => {
+    const title = group ? titleOf(group, locale) : t('programme.otherSessions');
+    return (
+      <Section key={group?.id ?? ''} title={title}>
+        <BoardList label={title} sessions={of} />
+      </Section>
+    );
+  });
+}
+
+function BoardList({ label, sessions }: { label: string; sessions: readonly Session[] }) {
+  return (
+    <ul className={css.boards} aria-label={label}>
+      {sessions.map((session) => (
+        <li key={session.id}>
+          <BoardRow session={session} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

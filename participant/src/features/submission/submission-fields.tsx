@@ -5,11 +5,11 @@ import { useIdentity } from 'shared-data/identity/identity-store';
 import { requestedTypes } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
 import { abstractPageLimit } from 'shared-data/models/site';
+import { sessionOptions } from 'shared-data/models/titles';
 import { maxFileSize } from 'shared-data/models/upload';
 import { FieldRow, FormSection, optionsOf, typedFields } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
 import { useAbstractBlocked } from '../../common/files/use-upload-bar.ts';
-import { sessionOptions } from '../../common/names.ts';
 import type { SubmissionValues } from './submission-values.ts';
 
 const { CheckboxField, FileField, RadioGroup, SelectField, TextArea, useValue } =

@@ -114,15 +114,18 @@ test('chairs are named by their public names, for everybody', () => {
   act(() => {
     storeOf('profiles', 'a').set({ name: 'Aino Laine', affiliation: 'FMI' });
     storeOf('profiles', 'b').set({ name: 'Kenji Mori', affiliation: 'NIPR' });
-    storeOf('chairs', at).commit(
-      new Map([
-        ['a', true as const],
-        ['b', true as const],
-      ]),
-    );
+    storeOf('tableChairs', 'day1').commit(new Map([['A', { x: { a: true as const, b: true as const } }]]));
   });
   expect(screen.getByText('Chairs').nextElementSibling?.textContent).toBe('Aino Laine, Kenji Mori');
-  act(() => storeOf('chairs', at).clear());
+  put(item('x', '09:00', '10:00', { closed: true }));
+  expect(screen.queryByText('Chairs')).toBeNull();
+  // Its own people read them alone.
+  act(() => storeOf('chairs', at).commit(new Map([['b', true as const]])));
+  expect(screen.getByText('Chair').nextElementSibling?.textContent).toBe('Kenji Mori');
+  act(() => {
+    storeOf('chairs', at).clear();
+    storeOf('tableChairs', 'day1').clear();
+  });
 });
 
 test('the convener is the item’s own, else those of its session', () => {
@@ -227,6 +230,25 @@ test('the console is offered to those who run the item and closed to others', as
   expect(await screen.findByRole('heading', { name: 'Running order' })).toBeTruthy();
   act(() => storeOf('ownChair', at).clear());
   expect(heading()).toBe('Antarctic meteorites');
+});
+
+test('who convenes the session of an item by account may use its console, while they do', async () => {
+  put(item('x', '09:00', '10:00', { sessionId: 'OM' }));
+  const convening = (convenerUids: string[]) =>
+    act(() => storeOf('sessions').commit(new Map([['OM', plainSession('OM', { convenerUids })]])));
+  convening(['somebody']);
+  open(at);
+  const entry = () => screen.queryByRole('link', { name: 'Chair’s console' });
+  expect(entry()).toBeNull();
+  convening(['somebody', 'u']);
+  expect(entry()).toBeTruthy();
+  convening([]);
+  expect(entry()).toBeNull();
+  cleanup();
+  put(item('x', '09:00', '10:00', { sessionId: 'OA' }));
+  convening(['u']);
+  open(at);
+  expect(entry()).toBeNull();
 });
 
 test('the others room shows what is not a talk, or the room of that name where there is one', () => {

@@ -18,6 +18,7 @@ import { Page, Section } from 'shared-ui/page';
 import { usePrinting } from 'shared-ui/printing';
 import { PageSkeleton } from 'shared-ui/skeleton';
 import { BoardLink } from '../../common/board-link.tsx';
+import { CalendarButton } from '../../common/calendar/calendar-button.tsx';
 import { HereNow } from '../../common/here-now.tsx';
 import { OpenNote } from '../../common/open-note.tsx';
 import { spanText } from '../../common/program-line.ts';
@@ -88,6 +89,7 @@ export function Component() {
               {t('timetable.console')}
             </LinkButton>
           )}
+          {!item.hidden && <CalendarButton sittings={[at]} name={`${name}-${item.sessionId || id}`} />}
           <ShareButton title={itemTitle(item, session, locale)} path={paths.tableItem(name, roomId, id)} />
         </>
       }

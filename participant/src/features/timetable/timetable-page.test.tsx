@@ -1,10 +1,16 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
 import { useIdentity } from 'shared-data/identity/identity-store';
-import type { Timetable } from 'shared-data/models/timetable';
+import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
+import { timeOf } from 'shared-data/models/venue-time';
 import { storeOf } from 'shared-data/sync/collection-store';
+import { plainProgram } from 'shared-data/testing/plain-program';
 import { day, item } from 'shared-data/testing/plain-timetable';
+import { AppProviders } from 'shared-ui/app';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { venueAxis } from '../../common/use-venue.ts';
 import { paths } from '../../paths.ts';
 import { fillTables } from '../../testing/fill.ts';
 import { heading, isWaiting, showPages, where } from '../../testing/pages.tsx';
@@ -12,6 +18,7 @@ import { fillSessions } from '../../testing/render.tsx';
 import { screenIs } from '../../testing/screen-width.ts';
 import { signInParticipant, visitAnonymously } from '../../testing/session.ts';
 import { Component as OthersPage } from './others-page.tsx';
+import { TimetableAgenda } from './timetable-agenda.tsx';
 import { Component as TimetablePage } from './timetable-page.tsx';
 
 const first = day({
@@ -229,4 +236,51 @@ test('an item that editors move, add or take out changes the page that is open',
     day({ A: [item('x', '09:30', '10:30')], B: [item('y', '11:00', '12:00'), item('n', '17:00', '18:00')] }),
   );
   expect(times()).toEqual(['09:30 - 10:30', '11:00 - 12:00', '17:00 - 18:00']);
+});
+
+describe('every row is in the page', () => {
+  /** A day of ten rooms with as many talks each, and their ids. */
+  function fullDay(talksPerRoom: number): string[] {
+    const rooms = Array.from({ length: 10 }, (_, room): [string, TimetableItem[]] => {
+      const programs = Array.from({ length: talksPerRoom }, (__, order) => [
+        `OA${room * talksPerRoom + order + 1}`,
+        { order, begin: timeOf(540 + order), end: timeOf(541 + order) },
+      ]);
+      return [`R${room}`, [item(`i${room}`, '09:00', '21:00', { programs: Object.fromEntries(programs) })]];
+    });
+    fillTables(day(Object.fromEntries(rooms)));
+    const ids = Array.from({ length: 10 * talksPerRoom }, (_, index) => `OA${index + 1}`);
+    storeOf('programs').commit(new Map(ids.map((id) => [id, plainProgram(id, { title: `Title of ${id}` })])));
+    return ids;
+  }
+  const linked = (within: Element) =>
+    new Set([...within.querySelectorAll('a[href*="/presentation/"]')].map((link) => link.textContent));
+  const idsOf = (texts: ReadonlySet<string | null>) =>
+    [...texts].map((text) => text?.match(/Title of (\S+)$/)?.[1]).toSorted();
+
+  test('of 300 programs in five days, so that the search of the browser finds it', async () => {
+    screenIs('wide');
+    const ids = fullDay(6);
+    open('/meeting/table/day1');
+    await waitFor(() => expect(idsOf(linked(document.body))).toEqual(ids.toSorted()));
+  });
+
+  test('of 3,000 programs in five days on paper, unfolded', () => {
+    const ids = fullDay(60);
+    const [table] = [...storeOf('tables').values()];
+    const markup = renderToStaticMarkup(
+      <MemoryRouter>
+        <AppProviders>
+          {table && (
+            <TimetableAgenda
+              {...{ table, sessions: new Map(), show: () => true, room: '', axis: venueAxis, printed: true }}
+              now={{ date: table.date, minutes: 0 }}
+            />
+          )}
+        </AppProviders>
+      </MemoryRouter>,
+    );
+    expect(new Set(markup.match(/Title of OA\d+/g)).size).toBe(ids.length);
+    expect(markup).not.toContain('<details');
+  });
 });

@@ -195,7 +195,7 @@ test('spec 2: the convener stands in both views, of the item or else of its sess
 
 test('who chairs an item by account stands in both views', () => {
   act(() => {
-    storeOf('chairs', 'day1/A/x').commit(new Map([['u1', true as const]]));
+    storeOf('tableChairs', 'day1').commit(new Map([['A', { x: { u1: true as const } }]]));
     storeOf('profiles', 'u1').set({ name: 'Bjørn Dahl', affiliation: '' });
   });
   const { unmount } = show(<TimetableGrid {...common} now={now} axis={venueAxis} />);
@@ -203,6 +203,39 @@ test('who chairs an item by account stands in both views', () => {
   unmount();
   show(<TimetableAgenda {...common} now={now} room="" axis={venueAxis} />);
   expect(screen.getByText('Bjørn Dahl').closest('p')?.textContent).toBe('Chair: Bjørn Dahl');
+});
+
+test('in the grid the block whose time is now says so, and so does the one set as in progress, as long as it may overrun', () => {
+  const at = (time: string) =>
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`2026-12-01T${time}:00+09:00`) });
+  const marked = () => {
+    const { unmount } = show(<TimetableGrid {...common} now={now} axis={venueAxis} />);
+    const [block] = screen.getAllByRole('article');
+    const said = block?.querySelector('a')?.textContent?.match(/, (Now|In progress)$/)?.[1];
+    expect(block?.dataset['running']).toBe(said && { Now: 'now', 'In progress': 'active' }[said]);
+    unmount();
+    return said;
+  };
+  storeOf('tables').commit(new Map([['day1', table]]));
+  at('08:59');
+  expect(marked()).toBeUndefined();
+  at('09:00');
+  expect(marked()).toBe('Now');
+  act(() => storeOf('activeSite').set({ table: 'day1', room: 'A', item: 'y' }));
+  expect(marked()).toBe('Now');
+  act(() => storeOf('activeSite').set({ table: 'day1', room: 'A', item: 'x' }));
+  expect(marked()).toBe('In progress');
+  at('10:20');
+  expect(marked()).toBe('In progress');
+  at('10:31');
+  expect(marked()).toBeUndefined();
+  act(() => storeOf('activeSite').clear());
+  at('10:00');
+  expect(marked()).toBeUndefined();
+  act(() => storeOf('delays').commit(new Map([['day1', { A: { x: { minutes: 5, at: Date.now() } } }]])));
+  expect(marked()).toBe('Now');
+  act(() => storeOf('delays').clear());
+  vi.useRealTimers();
 });
 
 test('a delay shows in both views at once, with the published times beside the expected ones', async () => {

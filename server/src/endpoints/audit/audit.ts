@@ -35,7 +35,7 @@ export const restoreAudited = signedEndpoint({
   summary: 'Puts back what an entry of the log has changed',
   answer: answers.id,
   limits: { account: [perHour(600)] },
-  exclusive: ['sessions', 'instructions', 'mail templates'],
+  exclusive: ['sessions', 'instructions', 'mail templates', 'listings'],
   validate: json(auditRestoreSchema),
   authorise: ({ actor }) => mayRestore(actor),
   act: async ({ ports, now }, proof, { id }) => ({

@@ -27,6 +27,10 @@ async function write(role: SignedRole, values: Record<string, Json>): Promise<Au
   socket.close();
   return newest();
 }
+const typed = (setting: string, value: Json, version: number) => ({
+  [`setting/${setting}`]: value,
+  [`setting/version/${setting}`]: { version, by: 'admin@example.org', at: { '.sv': 'timestamp' } },
+});
 async function logged(changes: AuditEntry['changes']): Promise<string> {
   await world.ports.database.update({
     'server/audit/e1': {
@@ -63,8 +67,7 @@ test('a switch that an administrator set is put back and audited', async () => {
 test('a restored text gets a new version, so that an open form notices', async () => {
   const path = 'setting/base/systemTitle';
   const before = await get(path);
-  const version = { version: 1, by: 'admin@example.org', at: { '.sv': 'timestamp' } };
-  const entry = await write('admin', { [path]: 'Ice', 'setting/version/base/systemTitle': version });
+  const entry = await write('admin', typed('base/systemTitle', 'Ice', 1));
   expect(await outcome(restore(entry.id))).toBe('200');
   expect(await get(path)).toBe(before);
   expect(await get('setting/version/base/systemTitle')).toMatchObject({
@@ -73,12 +76,28 @@ test('a restored text gets a new version, so that an open form notices', async (
   });
 });
 
+test('a restored switch or announcement gets a new version too', async () => {
+  const id = 'information/announcements/a';
+  const removed = { text: { en: 'Snow' }, at: 5 };
+  await write('admin', typed(id, removed, 1));
+  const { id: entry } = await write('admin', typed(id, null, 2));
+  expect(await outcome(restore(entry))).toBe('200');
+  expect(await get(`setting/${id}`)).toEqual(removed);
+  expect(await get(`setting/version/${id}/version`)).toBe(3);
+  const turned = await write('admin', { 'setting/permission/issue': false });
+  expect(await outcome(restore(turned.id))).toBe('200');
+  expect(await get('setting/version/permission/issue')).toMatchObject({
+    version: 1,
+    by: 'admin@example.org',
+  });
+});
+
 test.each(['a program', 'a setting'])('%s that was changed since is left as it is', async (of) => {
   if (of === 'a program') await assign('S');
-  else await write('admin', { 'setting/base/homepage': 'https://one.example/' });
+  else await write('admin', typed('base/homepage', 'https://one.example/', 1));
   const { id } = await newest();
   if (of === 'a program') await assign('');
-  else await write('admin', { 'setting/base/homepage': 'https://two.example/' });
+  else await write('admin', typed('base/homepage', 'https://two.example/', 2));
   const before = await everything(world);
   expect(await outcome(restore(id))).toBe('409 conflict');
   expect(await everything(world)).toBe(before);

@@ -405,6 +405,24 @@ test('two administrators who revoke each other’s right concurrently leave one'
   expect(['200,403 forbidden', '200,409 lastAdmin']).toContain(String(answers.toSorted()));
 });
 
+const disable = (role: Role, uid: string) => update(role, { uid, disabled: true });
+const remove = (role: Role, uid: string) => world.post(role, '/api/auth/delete', { uid });
+
+test.each([
+  ['delete each other', remove, remove],
+  ['disable each other', disable, disable],
+  ['delete and disable each other', remove, disable],
+  ['disable and delete each other', disable, remove],
+])('two administrators who %s concurrently leave one', async (_, one, two) => {
+  await claims('admin', { uid: 'editor', admin: true });
+  world.forgetTokens();
+  await Promise.all([world.token('admin'), world.token('editor')]);
+  const answers = await Promise.all([outcome(one('admin', 'editor')), outcome(two('editor', 'admin'))]);
+  expect(answers.filter((answer) => answer === '200')).toHaveLength(1);
+  const left = await Promise.all(['admin', 'editor'].map((uid) => world.ports.accounts.get(uid)));
+  expect(left.filter((account) => account?.claims.admin && !account.disabled)).toHaveLength(1);
+});
+
 const token = (role: Role, uid: string) => world.post(role, '/api/auth/token', { uid });
 
 test('signing in as somebody is off unless the setting says otherwise', async () => {

@@ -1,36 +1,41 @@
+import { uidSchema } from 'shared-data/models/account-admin';
 import { paths } from 'shared-data/navigation/paths';
+import * as z from 'zod/mini';
 import { systemMailChanges } from '../../mail/outbox.ts';
-import { ProblemError } from '../../problem.ts';
+import { mayConfirmAddress } from '../../policies/account.ts';
 import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perHour, perMinute } from '../limits.ts';
-import { nothing } from '../read-input.ts';
+import { json } from '../read-input.ts';
 import { limitConfirmations, takeOrWait } from './confirmation-limits.ts';
 import { turnOf } from './mail-turn.ts';
 
 const mailsOfNetwork = [perHour(1000)];
 
-/** `POST /api/auth/emailVerification` → `{ sent }`, false when already confirmed. Earlier links stay valid. `tooSoon` limits repeats. */
+/** `uid`: defaults to the caller's own account. */
+const verificationSchema = z.strictObject({ uid: z.optional(uidSchema) });
+
+/** `POST /api/auth/emailVerification` `{ uid? }` or no body → `{ sent }`, false when already confirmed. One's own, or any by administrators. Earlier links stay valid. `tooSoon` limits repeats. */
 export const emailVerification = signedEndpoint({
   method: 'POST',
   path: '/api/auth/emailVerification',
-  summary: 'Sends the caller a link that confirms the address',
+  summary: 'Sends a link that confirms the address',
   answer: answers.sent,
   limits: {},
-  validate: nothing,
-  authorise: async ({ actor, ports, limiter, address }) => {
-    const account = await ports.accounts.get(actor.uid);
-    if (!account?.email || account.email !== actor.email) throw new ProblemError('unauthenticated');
-    if (account.emailVerified) return account;
+  validate: json(verificationSchema, { optional: true }),
+  authorise: async ({ actor, ports, limiter, address }, { uid }) => {
+    const proof = await mayConfirmAddress(ports.accounts, actor, uid);
+    const { account } = proof;
+    if (account.emailVerified) return proof;
     // Two per minute: one sent at sign-up and one resend.
     takeOrWait(limiter, 'emailVerification', account.uid, [perMinute(2)]);
     limiter.take('emailVerification', account.uid, [perHour(5)]);
     // Counted only when a mail is sent: calls without effect must not use up the network's quota.
     limiter.takeFrom('emailVerification', address, mailsOfNetwork);
     limitConfirmations(limiter, account.email);
-    return account;
+    return proof;
   },
-  act: async (call, account) => {
+  act: async (call, { account, actor }) => {
     const { ports, options, log, now } = call;
     if (account.emailVerified) return { answer: { sent: false } };
     const code = await ports.accounts.createCode(account.uid, 'VERIFY_EMAIL');
@@ -44,6 +49,8 @@ export const emailVerification = signedEndpoint({
         link: `${options.publicOrigin}${paths.accountAction('verifyEmail', code)}`,
       },
     });
-    return { changes, answer: { sent: true } };
+    const what = `account/${account.uid}`;
+    const audit = [{ what, before: { confirmation: null }, after: { confirmation: 'sent' } }];
+    return { changes, ...(account.uid === actor.uid ? {} : { audit }), answer: { sent: true } };
   },
 });

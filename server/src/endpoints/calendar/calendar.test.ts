@@ -73,6 +73,44 @@ test('stars and own talks are read by an independent parser, without signing in'
   expect(new Date(found['OBo02']?.start ?? 0).toISOString()).toBe('2026-12-03T00:45:00.000Z');
 });
 
+test('programs that one co-edits and sittings that one chairs or convenes are in the feed, while they are public', async () => {
+  const link = await linkOf('coeditor');
+  const kinds = async () =>
+    Object.entries(await events(link))
+      .map(([uid, { summary, location, url }]) => [
+        uid.replace(/-.*/, ''),
+        summary,
+        location,
+        (url as unknown as { val?: string })?.val ?? url,
+      ])
+      .toSorted();
+  const own = [
+    programId,
+    expect.any(String),
+    'Hall',
+    expect.stringContaining(`/meeting/presentation/${programId}`),
+  ];
+  expect(await kinds()).toEqual([own]);
+  await change({ [`state/coeditor/${programId}/coeditor`]: null });
+  expect(await kinds()).toEqual([]);
+  const sitting = [['item', 'OB Biology', 'Hall', expect.stringContaining('/meeting/table/day1/A/i')]];
+  await change({
+    'staticData/session/OB/title': 'Biology',
+    'staticData/session/OB/convenerUids': ['coeditor'],
+  });
+  expect(await kinds()).toEqual(sitting);
+  const [before] = Object.values(await events(link));
+  await change({ 'staticData/session/OB/convenerUids': null, 'otherData/chair/day1/A/i/coeditor': true });
+  expect(await kinds()).toEqual(sitting);
+  await change({ [`${item}/begin`]: '09:00' });
+  const [after] = Object.values(await events(link));
+  expect(after?.uid).toBe(before?.uid);
+  expect(Number(after?.sequence)).toBeGreaterThan(Number(before?.sequence));
+  expect(new Date(after?.start ?? 0).toISOString()).toBe('2026-12-03T00:00:00.000Z');
+  await change({ [item]: null });
+  expect(await kinds()).toEqual([]);
+});
+
 test('a change and a withdrawal keep the UID, raise SEQUENCE, and say CANCELLED; otherwise nothing changes', async () => {
   const link = await linkOf('owner');
   const first = (await events(link))['OBo01'];

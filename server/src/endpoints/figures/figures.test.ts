@@ -107,3 +107,30 @@ test('figures are counted once for all who look within some seconds', async () =
   later();
   expect((await figures()).people.total).toBe(first.people.total - 1);
 });
+
+test('whom the switches concern: presenters once, files on their way, staff, readers of boards', async () => {
+  const { concerned: before } = await figures();
+  const program = await world.ports.database.get(`staticData/program/${programId}`);
+  await put({
+    'staticData/program/P1': { ...(program as object), id: 'P1', presentationType: 'poster' },
+    'otherData/program/P1': await world.ports.database.get(`otherData/program/${programId}`),
+    'staticData/program/P2': { ...(program as object), id: 'P2', canceled: true },
+    'state/coeditor/P1/registered': true,
+    'state/coeditor/P2/newcomer': true,
+    'state/status/P1/presentation': { state: 'complete', at: 1 },
+    'state/status/P1/video': { state: 'uploading', at: 1 },
+    'state/status/P2/video': { state: 'uploading', at: 1 },
+    [`state/status/${programId}/presentation`]: { state: 'complete', at: 1 },
+    [`state/status/${programId}/video`]: { state: 'converting', at: 1 },
+    'state/claims/registered': { editor: true, at: 1 },
+    'state/presence/data/session/OB/coeditor/0': 1,
+    'state/presence/data/program/P1/owner/0': 1,
+  });
+  later();
+  const { concerned } = await figures();
+  expect(concerned).toEqual({
+    ...{ presenters: before.presenters + 1, arriving: 2, oralFiles: 1, posterFiles: 1 },
+    ...{ administrators: before.administrators, editors: before.editors + 1, boardReaders: 1 },
+  });
+  expect(before).toMatchObject({ presenters: 2, administrators: 1, arriving: 0 });
+});

@@ -40,7 +40,6 @@ test('all endpoints but some that need what another call made have a call that s
 });
 
 const withoutInput = [
-  '/api/auth/emailVerification',
   '/api/mail',
   '/api/mail/letters',
   '/api/mail/templates',

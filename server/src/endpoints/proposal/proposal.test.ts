@@ -124,6 +124,35 @@ test('keeps a presenter of two out of both rooms at once', async () => {
   expect(second?.to).toMatchObject({ room: 'B', begin: '09:15' });
 });
 
+test('places nobody who is away, says so, and takes no such change afterwards', async () => {
+  const authors = [
+    { givenName: 'Kaede', familyName: 'registered', affiliation: 'Institute', presenter: true },
+  ];
+  const away = (begin: string, end: string) =>
+    world.ports.database.update({
+      'otherData/unavailable/registered/0': { date: day.date, begin, end },
+    });
+  await world.ports.database.update({
+    'staticData/program/P3': program('P3', '', 'S', { authors }),
+    'otherData/user/registered': { name: 'Kaede registered', affiliation: 'Institute' },
+  });
+  await away('09:00', '11:30');
+  const places = ({ changes: found }: ProposalView) => found.find(({ programId: id }) => id === 'P3')?.to;
+  const found = await propose({ scope: 'unplaced' });
+  expect(places(found)?.begin).toMatch(/^11:(30|45)$/);
+  await away('11:30', '12:00');
+  expect((await show())?.stale).toEqual(['P3']);
+  expect(await outcome(apply(found.id, ['P3']))).toBe('409 conflict');
+  await away('09:00', '12:00');
+  const none = await propose({ scope: 'unplaced' });
+  expect(places(none)).toBeUndefined();
+  expect(none.unplaced).toContainEqual({
+    programId: 'P3',
+    rule: 'people',
+    against: [{ name: 'Kaede registered', programId: '', away: true }],
+  });
+});
+
 test('takes all, item, slots and positions in one write, and takes it back', async () => {
   const before = await draft();
   const { id, items } = await propose({ scope: 'unplaced' });

@@ -285,6 +285,24 @@ test('lateness, withdrawals and chairs are told with the next release, and confl
   expect(unreached).toEqual(['P3']);
 });
 
+test('long walks, absences and blocks in a taken room are named before a release', async () => {
+  await world.ports.database.update({
+    'otherData/walk/A/B': 15,
+    'otherData/user/registered': { name: 'Kaede registered', affiliation: 'Institute' },
+    'otherData/unavailable/registered/0': { date: '2026-12-02', begin: '11:00', end: '12:00' },
+    'staticData/program/P3': talk('P3'),
+    [`${at}/B/tables/n1/programs/P3`]: slot('09:45', '10:00'),
+    [`${at}/A/tables/m3`]: item('m3', '11:30', '12:30'),
+    'staticData/program/P2': talk('P2', {
+      authors: [{ givenName: 'Kaede', familyName: 'registered', affiliation: 'Institute', presenter: true }],
+    }),
+    'staticData/program/P4': talk('P4'),
+    [`${at}/A/tables/m1/programs/P4`]: slot('09:20', '09:35'),
+  });
+  const named = async () => (await preview()).conflicts.map(({ kind, name }) => `${kind} ${name}`);
+  expect((await named()).sort()).toEqual(['room ', 'unavailable Kaede registered', 'walk Aino Virta']);
+});
+
 test('a draft takes nothing from what participants still see: rooms, days, chairs and meetings of its items stay', async () => {
   const meeting = 'otherData/room/B/itemZoom/day1/n1';
   await world.ports.database.update({

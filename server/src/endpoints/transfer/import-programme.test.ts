@@ -50,6 +50,21 @@ test('brings a whole programme: sessions, day, rooms, programs, items and positi
   expect(again.conflicts).toHaveLength(1);
 });
 
+test('names long walks as warnings, after what cannot be', async () => {
+  await imports.world.ports.database.update({ 'otherData/walk/Attic/Hall': 20 });
+  const events = [
+    scheduleEvent(1, 'Hall', '09:00'),
+    scheduleEvent(2, 'Attic', '09:40'),
+    scheduleEvent(3, 'Attic', '10:00'),
+  ];
+  const { conflicts } = await preview(await uploaded(scheduleFile(events.join('')), 'programme'));
+  expect(conflicts).toMatchObject([
+    { kind: 'person', places: [{ row: 2 }, { row: 3 }] },
+    { kind: 'room', places: [{ row: 2 }, { row: 3 }] },
+    { kind: 'walk', name: 'Ann Moe', places: [{ row: 1 }, { row: 2 }] },
+  ]);
+});
+
 test('writes all of a programme or nothing, also when it is killed before the update', async () => {
   const table = await uploaded(scheduleFile(scheduleEvent(1, 'Hall', '09:00')), 'programme');
   await apply(table, (await preview(table)).digest);

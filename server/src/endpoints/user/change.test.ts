@@ -110,3 +110,13 @@ test('a deleted registration is in the bin; account and talk stay', async () => 
   expect(await read(`staticData/program/${programId}/ownerUid`)).toBe('owner');
   expect(await outcome(remove('admin'))).toBe('404 notFound');
 });
+
+test('a registration that has changed since it was seen is not deleted', async () => {
+  const path = `staticData/user/${key('owner')}`;
+  const { updatedAt } = (await read(path)) as { updatedAt: number };
+  await update('owner');
+  const seen = (basedOn: number) => world.post('admin', '/api/user/delete', { id: key('owner'), basedOn });
+  expect(await outcome(seen(updatedAt))).toBe('409 conflict');
+  const { updatedAt: newest } = (await read(path)) as { updatedAt: number };
+  expect(await outcome(seen(newest))).toBe('200');
+});

@@ -2,14 +2,19 @@ import { userIdSchema } from 'shared-data/models/user';
 import * as z from 'zod/mini';
 import { userRemovalChanges } from '../../data/users.ts';
 import { mayDeleteUser } from '../../policies/user.ts';
+import { ProblemError } from '../../problem.ts';
 import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
 import { json } from '../read-input.ts';
 
-const deleteUserSchema = z.strictObject({ id: userIdSchema });
+const deleteUserSchema = z.strictObject({
+  id: userIdSchema,
+  /** `updatedAt` of the version that was seen; without it any version goes. */
+  basedOn: z.optional(z.number()),
+});
 
-/** `POST /api/user/delete` `{ id }` → `{ id }`. Account and programs stay. Administrators only. */
+/** `POST /api/user/delete` `{ id, basedOn? }` → `{ id }`. Account and programs stay. 409 when changed since `basedOn`. Administrators only. */
 export const deleteUser = signedEndpoint({
   method: 'POST',
   path: '/api/user/delete',
@@ -19,5 +24,8 @@ export const deleteUser = signedEndpoint({
   exclusive: 'accounts',
   validate: json(deleteUserSchema),
   authorise: ({ actor, ports }, { id }) => mayDeleteUser(ports.database, actor, id),
-  act: async ({ now }, proof, { id }) => ({ changes: userRemovalChanges(proof, now), answer: { id } }),
+  act: async ({ now }, proof, { id, basedOn }) => {
+    if (basedOn !== undefined && basedOn !== proof.user.updatedAt) throw new ProblemError('conflict');
+    return { changes: userRemovalChanges(proof, now), answer: { id } };
+  },
 });

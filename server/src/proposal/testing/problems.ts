@@ -31,6 +31,7 @@ export const problem = (change: Partial<Problem>): Problem => ({
   engagements: [],
   fixed: [],
   related: [],
+  walks: {},
   weights: usualWeights,
   seed: 1,
   ...change,

@@ -48,6 +48,7 @@ export function symposiumProblem(options: {
     name: `Chair ${at}`,
     programId: '',
     poster: false,
+    room: `room${at % rooms}`,
     item: `chaired${at}`,
     from: any(days) * 24 * 60 + 9 * 60,
     to: 0,
@@ -57,7 +58,27 @@ export function symposiumProblem(options: {
       other > one && random() < 0.15 ? [[`S${one}`, `S${other}`, 2 + any(5)] as const] : [],
     ),
   );
-  return { talks, stretches, engagements, fixed: [], related, weights: usualWeights, seed };
+  return {
+    talks,
+    stretches,
+    engagements,
+    fixed: [],
+    related,
+    walks: walksBetween(rooms),
+    weights: usualWeights,
+    seed,
+  };
+}
+
+/** Neighbours are a minute apart, the first and the last room a quarter of an hour. */
+function walksBetween(rooms: number): Problem['walks'] {
+  const all = Array.from({ length: rooms }, (_, room) => room);
+  const minutes = (apart: number) => Math.max(1, Math.round((15 * apart) / Math.max(1, rooms - 1)));
+  const from = (one: number) =>
+    Object.fromEntries(
+      all.filter((other) => other !== one).map((other) => [`room${other}`, minutes(Math.abs(one - other))]),
+    );
+  return Object.fromEntries(all.map((one) => [`room${one}`, from(one)]));
 }
 
 function sessionSizes(programs: number, random: () => number): number[] {

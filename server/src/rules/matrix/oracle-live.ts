@@ -14,9 +14,11 @@ import { presence } from './oracle-state.ts';
 import { type Row, served, variantsOf } from './row.ts';
 import { now } from './worlds.ts';
 
-// What those who run a session say while it is on. The owner chairs the items `open`, `hidden`, `removed`, `moved` and `drafted` of room A.
+// What those who run a session say while it is on. The owner chairs the items `open`, `closed`, `hidden`, `removed`, `moved` and `drafted` of room A; the
+// co-editor convenes the sessions of `open` and, before it was hidden, `hidden`.
 
-const runners = plus(staff, within(member, 'O'));
+const chairs = plus(staff, within(member, 'O'));
+const runners = plus(staff, within(member, 'OC'));
 const late = variantsOf({ minutes: 5, at: now });
 
 const delay = (item: string, write: Audience, remove: Audience): Row => ({
@@ -91,7 +93,7 @@ const answered = (path: string, write: Audience): Row => ({
     // which exists, too
     reply({ item: 'open/kind' }),
   ],
-  // of another session, of an item that somebody else chairs, and of none
+  // of another session, of an item that somebody else chairs or convenes, and of none
   forged: [
     [reply({ item: 'later' }), within(write, 'EAB')],
     [reply({ item: 'closed' }), within(write, 'EAB')],
@@ -162,11 +164,11 @@ export const liveRows: Row[] = [
   // the same id in another room
   delay('B/closed', staff, staff),
   delay('A/hidden', nobody, runners),
-  delay('A/gone', nobody, runners),
-  delay('A/removed', nobody, runners),
+  delay('A/gone', nobody, chairs),
+  delay('A/removed', nobody, chairs),
   // an open draft changes nothing for participants
-  delay('A/moved', runners, runners),
-  delay('A/drafted', nobody, runners),
+  delay('A/moved', chairs, chairs),
+  delay('A/drafted', nobody, chairs),
   served('state/turn', nobody),
   served('state/turn/day1', nobody),
   turn('A/open', member, runners, runners),
@@ -183,20 +185,20 @@ export const liveRows: Row[] = [
   },
   turn('A/later', member, nobody, staff),
   turn('A/hidden', staff, nobody, runners),
-  turn('A/gone', staff, nobody, runners),
-  turn('A/removed', staff, nobody, runners),
-  turn('A/moved', member, nobody, runners),
-  turn('A/drafted', staff, nobody, runners),
+  turn('A/gone', staff, nobody, chairs),
+  turn('A/removed', staff, nobody, chairs),
+  turn('A/moved', member, nobody, chairs),
+  turn('A/drafted', staff, nobody, chairs),
   served('state/bbsAnswered', nobody),
   served('state/bbsAnswered/OB', boards),
-  answered('OB/q0', plus(staff, within(member, 'O'))),
+  answered('OB/q0', runners),
   // not a question, no entry, another session
   answered('OB/k0', nobody),
   answered('OB/k9', nobody),
   answered('S/q0', staff),
   served('state/here', nobody),
-  // in the item that the owner chairs as participants see it, wherever an open draft has it; and without a place
-  ...here('OBo02', plus(staff, within(member, 'O')), nobody),
+  // in the item that the owner chairs and the co-editor convenes as participants see it, wherever an open draft has it; and without a place
+  ...here('OBo02', runners, nobody),
   ...here('OBo01', staff, within(member, 'OC')),
   served('state/presence/data/item', nobody),
   served('state/presence/data/item/day1', nobody),
@@ -213,8 +215,13 @@ export const liveRows: Row[] = [
   ...['A/hidden', 'A/gone', 'A/removed', 'A/drafted', 'B/open'].map((item) =>
     served(`state/presence/total/item/day1/${item}`, staff, 9),
   ),
+  served('otherData/publicChair', nobody),
+  served('otherData/publicChair/day1', member),
+  served('otherData/publicChair/day1/A/open/{uid}', member, true),
   served('otherData/chair', staff),
   served('otherData/chair/day1/A/open', member),
+  // its own people alone
+  served('otherData/chair/day1/A/closed', plus(staff, within(member, 'O'))),
   served('otherData/chair/day1/A/hidden', staff),
   served('otherData/chair/day1/A/gone', staff),
   served('otherData/chair/day1/A/removed', staff),

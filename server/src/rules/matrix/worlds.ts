@@ -38,6 +38,7 @@ const zoom = (showAt: number): Json => ({ url: 'https://meet.example.org/1', pas
 
 /** The forger is not verified, the helper not registered. */
 const peopleOfItem: Json = { owner: true, forger: true, helper: true };
+const convenersOfItem: Json = { coeditor: true, forger: true, helper: true };
 
 /** One of everything. OBo01 is the owner's; OBo02 somebody else's. T0001 and T0002 are likewise, and in no session; T0003 does not even say so. */
 const shownInA = {
@@ -130,6 +131,7 @@ const everything: Json = {
       day1: {
         A: {
           open: peopleOfItem,
+          closed: peopleOfItem,
           hidden: peopleOfItem,
           gone: peopleOfItem,
           removed: peopleOfItem,
@@ -138,6 +140,8 @@ const everything: Json = {
         },
       },
     },
+    /** The server has not noticed yet that one was hidden. */
+    itemConvener: { day1: { A: { open: convenersOfItem, hidden: convenersOfItem } } },
     /** An open draft has moved it. */
     position: { OBo02: { table: 'day1', room: 'A', item: 'later' } },
     publicPosition: { OBo02: { table: 'day1', room: 'A', item: 'open' } },

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { noCircumstances } from 'shared-data/models/conflicts';
 import { noChairs } from 'shared-data/models/engagements';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { Session } from 'shared-data/models/session';
@@ -102,7 +103,15 @@ function worldOf(blocks: readonly Block[], timeZone: string): ImportWorld {
     ),
     structure: noStructure,
   };
-  return { ...empty, programs, sessions, draft, chairsOf: noChairs, timeZone };
+  return {
+    ...empty,
+    programs,
+    sessions,
+    draft,
+    chairsOf: noChairs,
+    circumstances: noCircumstances,
+    timeZone,
+  };
 }
 
 /** Timetables of three days with overlapping blocks, odd names and withdrawn talks. */

@@ -1,10 +1,12 @@
 import { deleteApp, type FirebaseOptions, initializeApp } from 'firebase/app';
 import {
   browserLocalPersistence,
+  browserSessionPersistence,
   connectAuthEmulator,
   indexedDBLocalPersistence,
   initializeAuth,
   inMemoryPersistence,
+  signInWithCustomToken,
 } from 'firebase/auth';
 import {
   type Database,
@@ -23,11 +25,24 @@ import { forgetPolls, rememberedPolls, rememberPolls } from './remembered-polls.
 import { transport } from './transport.ts';
 
 export interface FirebaseConnection extends FirebaseHandle {
+  /** With a token of `/api/auth/token`. */
+  signInWithToken(token: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `origin` is where the embedded engine answers; `name` distinguishes several connections in one process (tests). */
-export function connectFirebase(config: PublicConfig, origin: string, name?: string): FirebaseConnection {
+interface ConnectOptions {
+  /** Distinguishes several connections in one page. */
+  name?: string;
+  /** Who is signed in is kept by this tab alone. */
+  ofTab?: boolean;
+}
+
+/** `origin` is where the embedded engine answers. */
+export function connectFirebase(
+  config: PublicConfig,
+  origin: string,
+  { name, ofTab = false }: ConnectOptions = {},
+): FirebaseConnection {
   const { firebase } = config;
   const options: FirebaseOptions =
     firebase.kind === 'hosted'
@@ -41,7 +56,9 @@ export function connectFirebase(config: PublicConfig, origin: string, name?: str
   chooseTransport(polls);
   const app = initializeApp(options, name);
   const auth = initializeAuth(app, {
-    persistence: [indexedDBLocalPersistence, browserLocalPersistence, inMemoryPersistence],
+    persistence: ofTab
+      ? browserSessionPersistence
+      : [indexedDBLocalPersistence, browserLocalPersistence, inMemoryPersistence],
   });
   if (firebase.kind === 'embedded') connectAuthEmulator(auth, origin, { disableWarnings: true });
   const database = getDatabase(app);
@@ -50,6 +67,9 @@ export function connectFirebase(config: PublicConfig, origin: string, name?: str
   return {
     auth: authPort(auth),
     transport: port,
+    async signInWithToken(token) {
+      await signInWithCustomToken(auth, token);
+    },
     async close() {
       stop();
       goOffline(database);

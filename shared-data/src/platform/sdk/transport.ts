@@ -12,7 +12,6 @@ import {
   onValue,
   orderByChild,
   orderByKey,
-  push,
   type Query,
   type QueryConstraint,
   query,
@@ -67,7 +66,6 @@ export function transport(database: Database, root: string): Transport {
       }
     },
     keepPresent: (path, value) => keepPresent(database, root, path, value),
-    pushKey: () => push(at('')).key ?? '',
     serverTime: serverTimestamp(),
     onConnected: (listener) =>
       onValue(ref(database, '.info/connected'), (snapshot) => listener(snapshot.val() === true)),

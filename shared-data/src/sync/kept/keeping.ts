@@ -32,7 +32,7 @@ const idOf = (name: CollectionName) => `${name}:`;
 const defOf = (name: CollectionName) => collectionTable[name] as CollectionDef<unknown>;
 const byId = new Map<string, CollectionName>(names.map((name) => [idOf(name), name]));
 
-export function createKeeping({ listens, onConnected }: KeepingSource): Keeping {
+export function createKeeping({ listens, onConnected, onShown }: KeepingSource): Keeping {
   const store = new KeptStore();
   let view: IdentityView | undefined;
   let rights = '';
@@ -96,8 +96,9 @@ export function createKeeping({ listens, onConnected }: KeepingSource): Keeping 
     const kept = shown.get(id);
     if (!kept || !isAgreed()) return;
     shown.delete(id);
-    if (kept.target === listen.target && listen.store.state === 'loading' && listen.store.size === 0)
-      listen.store.commit(kept.entries);
+    if (kept.target !== listen.target || listen.store.state !== 'loading' || listen.store.size > 0) return;
+    listen.store.commit(kept.entries);
+    if (began) onShown?.(began.at);
   }
 
   /** Not so when the reader's rights are known, and others than when the collections were kept. */

@@ -7,6 +7,8 @@ export const keptDatabase = 'kept';
 export interface KeepingSource {
   listens: ReadonlyMap<string, Listen>;
   onConnected: Transport['onConnected'];
+  /** Told once something kept is shown: the server's time when it was in sync last. */
+  onShown?: ((at: number) => void) | undefined;
 }
 
 /** Keeps synced collections in the browser, and shows them until their listens are answered. */

@@ -1,28 +1,6 @@
 import { expect, test } from 'vitest';
 import * as parse from './parse.ts';
 
-test('entries of sponsors and the like keep texts and web addresses, and drop everything else', () => {
-  expect(
-    parse.listing(
-      { name: { en: 'Ice', fr: 'x' }, text: { ja: '氷' }, url: 'https://example.org/', order: '2', by: 'x' },
-      'a',
-    ),
-  ).toEqual({
-    id: 'a',
-    name: { en: 'Ice' },
-    text: { en: '', ja: '氷' },
-    url: 'https://example.org/',
-    order: 2,
-  });
-  expect(parse.listing({ name: { en: 'Ice' }, url: 'javascript:alert(1)' }, 'a')).toEqual({
-    id: 'a',
-    name: { en: 'Ice' },
-    order: 0,
-  });
-  for (const wrong of [null, 'x', 5, {}, { name: 'Ice' }, { name: {} }, { name: { en: 5 } }])
-    expect(parse.listing(wrong, 'a')).toBeUndefined();
-});
-
 test('the session in progress is an item of the timetable or nothing', () => {
   const place = { table: 'day1', room: 'A', item: 'x' };
   expect(parse.activeSite({ ...place, note: { en: 'Late' }, more: 1 })).toEqual({
@@ -31,18 +9,6 @@ test('the session in progress is an item of the timetable or nothing', () => {
   });
   for (const wrong of [null, 'x', { a: 'x' }, { ...place, item: 5 }, { ...place, room: '' }])
     expect(parse.activeSite(wrong)).toBeUndefined();
-});
-
-test('the questionnaire is enabled only when that is exactly true, and needs a web address', () => {
-  const url = 'https://example.org/';
-  expect(parse.enquete({ enabled: true, url })).toEqual({ enabled: true, url });
-  expect(parse.enquete({ enabled: 'yes', url, title: { ja: 'ア' } })).toEqual({
-    enabled: false,
-    url,
-    title: { en: '', ja: 'ア' },
-  });
-  for (const wrong of [null, 'x', { enabled: true }, { enabled: true, url: 'mailto:a@example.org' }])
-    expect(parse.enquete(wrong)).toBeUndefined();
 });
 
 test('instructions without a title are none; without a text they are empty', () => {

@@ -2,9 +2,10 @@ import type { Comment, CommentEntry } from '../../models/comment.ts';
 import type { DayDelays } from '../../models/delay.ts';
 import type { Instruction } from '../../models/instruction.ts';
 import type { MailEntry, MailRecord } from '../../models/mail.ts';
+import { parseLocalized } from '../../models/parse-listing.ts';
 import type { Author, PublicProgram } from '../../models/program.ts';
 import type { Session } from '../../models/session.ts';
-import type { ActiveSite, Enquete, Listing } from '../../models/site.ts';
+import type { ActiveSite } from '../../models/site.ts';
 import type { DraftItem, Timetable, TimetableRoom } from '../../models/timetable.ts';
 
 type Fields = Record<string, unknown>;
@@ -85,49 +86,19 @@ function byId<T extends { id: string }>(value: unknown, complete: (entry: T) => 
   return entries;
 }
 
-function localizedText(value: unknown): { en: string; ja?: string } | undefined {
-  const fields = record<Fields>(value);
-  const [en, ja] = [text(fields?.['en']), text(fields?.['ja'])];
-  return en || ja ? { en, ...(ja && { ja }) } : undefined;
-}
-
 export function instruction(value: unknown, key: string): Instruction | undefined {
   const fields = record<Fields>(value);
-  const title = localizedText(fields?.['title']);
+  const title = parseLocalized(fields?.['title']);
   if (!fields || !title) return undefined;
-  const body = localizedText(fields['body']) ?? { en: '' };
+  const body = parseLocalized(fields['body']) ?? { en: '' };
   return { id: key, title, body, order: Number(fields['order']) || 0 };
-}
-
-const webAddress = (value: unknown) => (/^https?:\/\//i.test(text(value)) ? text(value) : undefined);
-
-export function listing(value: unknown, key: string): Listing | undefined {
-  const fields = record<Fields>(value);
-  const name = localizedText(fields?.['name']);
-  if (!fields || !name) return undefined;
-  const [words, url] = [localizedText(fields['text']), webAddress(fields['url'])];
-  return {
-    id: key,
-    name,
-    order: Number(fields['order']) || 0,
-    ...(words && { text: words }),
-    ...(url && { url }),
-  };
 }
 
 export function activeSite(value: unknown): ActiveSite | undefined {
   const fields = record<Fields>(value);
   const [table, room, item] = ['table', 'room', 'item'].map((name) => text(fields?.[name]));
-  const note = localizedText(fields?.['note']);
+  const note = parseLocalized(fields?.['note']);
   return table && room && item ? { table, room, item, ...(note && { note }) } : undefined;
-}
-
-export function enquete(value: unknown): Enquete | undefined {
-  const fields = record<Fields>(value);
-  const url = webAddress(fields?.['url']);
-  if (!fields || !url) return undefined;
-  const [title, words] = [localizedText(fields['title']), localizedText(fields['text'])];
-  return { enabled: fields['enabled'] === true, url, ...(title && { title }), ...(words && { text: words }) };
 }
 
 export function delays(value: unknown): DayDelays | undefined {

@@ -25,6 +25,12 @@ test('a page that reports the lost connection itself gets no second notice', () 
   expect(screen.getByRole('alert')).toBeDefined();
 });
 
+test('a lost connection says how old the page is', () => {
+  useConnection.setState({ connection: 'lost', asOf: Date.UTC(2026, 10, 24, 3) });
+  render(<Notices />);
+  expect(screen.getByText(/^Shown as of .*24/).getAttribute('datetime')).toBe('2026-11-24T03:00:00.000Z');
+});
+
 test('a newer build is offered, and may wait', async () => {
   const release = { chunks: { main: ['assets/main.next.js', 'assets/main.css'] } };
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(release));

@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addMessages } from 'shared-data/i18n/i18n';
+import { useShownTimeZone } from 'shared-data/collections/venue-clock';
+import { momentText } from 'shared-data/i18n/format';
+import { addMessages, useLocale } from 'shared-data/i18n/i18n';
 import { useConnection } from 'shared-data/identity/connection';
 import { Button, ButtonRow } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import css from './conditions.module.css';
 import en from './messages/en.json' with { type: 'json' };
 import ja from './messages/ja.json' with { type: 'json' };
+import { Unsent } from './unsent.tsx';
 import { watchRelease } from './watch-release.ts';
 
 declare module 'shared-data/i18n/message-catalogs' {
@@ -27,8 +30,10 @@ export function Notices() {
       {lost && (
         <Notice kind="warning" title={t('conditions.offline')}>
           {t('conditions.offlineText')}
+          <ShownAsOf />
         </Notice>
       )}
+      <Unsent />
       {newer && (
         <Notice
           title={t('conditions.newer')}
@@ -45,5 +50,21 @@ export function Notices() {
         />
       )}
     </div>
+  );
+}
+
+/** How old the data on the page is. */
+function ShownAsOf() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const timeZone = useShownTimeZone();
+  const at = useConnection(({ asOf }) => asOf);
+  if (at === undefined) return null;
+  return (
+    <p className={css.asOf}>
+      <time dateTime={new Date(at).toISOString()}>
+        {t('conditions.asOf', { time: momentText(at, locale, timeZone) })}
+      </time>
+    </p>
   );
 }

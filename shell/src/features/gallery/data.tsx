@@ -1,5 +1,6 @@
 import { DateField } from 'shared-ui/date-picker';
 import { Form, useForm } from 'shared-ui/form';
+import { Invitation, Listings } from 'shared-ui/listing';
 import { SearchSelectField } from 'shared-ui/select';
 import { type Column, DataTable } from 'shared-ui/table';
 import { VirtualList } from 'shared-ui/virtual-list';
@@ -22,6 +23,15 @@ const columns: Column<Row>[] = [
   { id: 'type', header: 'Type', value: (row) => row.type, filter: true },
 ];
 const keyOf = (row: Row) => row.id;
+const listings = [
+  {
+    id: 'a',
+    name: 'Aurora Instruments',
+    text: 'Weather stations for the ice.',
+    url: 'https://aurora.example/',
+  },
+  { id: 'b', name: '極地測器' },
+];
 
 export const data: Specimen[] = [
   {
@@ -42,6 +52,15 @@ export const data: Specimen[] = [
     ),
   },
   { name: 'Date and searchable select', once: true, Show: Pickers },
+  {
+    name: 'Listings',
+    Show: () => (
+      <>
+        <Listings listings={listings} />
+        <Invitation text="Ten questions, five minutes." url="https://survey.example/" action="Answer" />
+      </>
+    ),
+  },
   {
     name: 'Virtual list',
     once: true,

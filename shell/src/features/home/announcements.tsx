@@ -2,19 +2,16 @@ import { useTranslation } from 'react-i18next';
 import { useShownTimeZone } from 'shared-data/collections/venue-clock';
 import { dayAndMonth, momentText } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
-import { type LocalizedText, localized } from 'shared-data/models/locales';
+import { localized } from 'shared-data/models/locales';
+import { type Information, sortedAnnouncements } from 'shared-data/models/site';
 import { Markdown } from 'shared-ui/markdown';
 import css from './home-page.module.css';
 
-export function Announcements({
-  items,
-}: {
-  items: Record<string, { text: LocalizedText; at: number }> | undefined;
-}) {
+export function Announcements({ items }: { items: Information['announcements'] }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const timeZone = useShownTimeZone();
-  const sorted = Object.entries(items ?? {}).sort(([, a], [, b]) => b.at - a.at);
+  const sorted = sortedAnnouncements(items);
   if (sorted.length === 0) return null;
   return (
     <section className={css.news} aria-labelledby="news">

@@ -8,6 +8,7 @@ import { Button, ButtonRow } from 'shared-ui/button';
 import { confirm, Dialog } from 'shared-ui/dialog';
 import { ErrorSummary, Form, SubmitButton, typedFields, useForm } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
+import { HelpButton } from '../../../common/help-button.tsx';
 import css from '../auth.module.css';
 import type { AccountRow } from './account-rows.ts';
 
@@ -70,7 +71,8 @@ function AccountForm({ account, onClose, onChanged }: Props) {
   );
 }
 
-function AccountActions({ account: { uid, email }, onClose, onChanged }: Props) {
+function AccountActions({ account, onClose, onChanged }: Props) {
+  const { uid, email, name, right, disabled } = account;
   const { t } = useTranslation();
   const [pending, setPending] = useState(false);
   const run = async (action: () => Promise<unknown>, done: string) => {
@@ -104,6 +106,7 @@ function AccountActions({ account: { uid, email }, onClose, onChanged }: Props) 
   };
   return (
     <div className={css.actions}>
+      <HelpButton person={{ uid, email, name }} allowed={right === 'none' && !disabled} />
       <Button pending={pending} onClick={reset}>
         {t('admin.account.reset')}
       </Button>

@@ -12,6 +12,7 @@ import { accountColumns } from './account-columns.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 import { type AccountRow, accountRows } from './account-rows.ts';
 import { AppendAccount } from './append-account.tsx';
+import { ManyBar } from './many-bar.tsx';
 import { useAccounts } from './use-accounts.ts';
 
 const rowKey = ({ uid }: AccountRow) => uid;
@@ -26,6 +27,7 @@ export function AccountsSection() {
   const { version } = useCollection('users');
   const rows = useMemo(() => accountRows(accounts, storeOf('users').values()), [accounts, version]);
   const [open, setOpen] = useState<AccountRow | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   return (
     <Section
       title={t('admin.account.title')}
@@ -41,12 +43,19 @@ export function AccountsSection() {
         defaultSort={byEmail}
         urlKey="account"
         loading={loading && accounts.length === 0}
+        selection={{ selected, onChange: setSelected, nameOf: ({ email }) => email }}
         rowActions={(row) => (
           <Button small onClick={() => setOpen(row)}>
             {t('admin.account.change')}
             <span className="visually-hidden">: {row.email}</span>
           </Button>
         )}
+      />
+      <ManyBar
+        accounts={rows}
+        chosen={rows.filter(({ uid }) => selected.has(uid))}
+        onClear={() => setSelected(new Set())}
+        onChanged={renew}
       />
       <AccountDialog account={open} onClose={() => setOpen(null)} onChanged={renew} />
     </Section>

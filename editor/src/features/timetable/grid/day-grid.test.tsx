@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import * as writes from 'shared-data/collections/writes';
 import { addMessages } from 'shared-data/i18n/i18n';
 import { ConflictError } from 'shared-data/platform/errors';
+import { storeOf } from 'shared-data/sync/collection-store';
 import { loadPageKit } from 'shared-ui/app';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import en from '../../../messages/en.json' with { type: 'json' };
@@ -169,4 +170,47 @@ test('a link from the overview chooses the program', () => {
   show('/editor/timetable?program=OA3');
   expect(places().length).toBe(6);
   expect(listed('OA3').getAttribute('aria-pressed')).toBe('true');
+});
+
+test('where programs are named, they are called by their numbers', async () => {
+  storeOf('programs').commit(
+    new Map(
+      [
+        talk('OA1'),
+        talk('OA2', 'Ben Okafor', { numbers: ['OAo02'] }),
+        talk('OA3', 'Carl Dahl'),
+        talk('OB1', 'Carl Dahl', { sessionId: 'OB', numbers: ['OBo07'] }),
+      ].map((one) => [one.id, one]),
+    ),
+  );
+  const user = show();
+  await user.click(listed('OA3'));
+  expect(places()[0]?.getAttribute('aria-label')).toMatch(/Carl Dahl presents OBo07 at/);
+  await user.keyboard('{Escape}');
+  fireEvent.pointerDown(listed('OAo02'), { button: 0, pointerId: 1, pointerType: 'mouse', clientX: 5 });
+  fireEvent.pointerMove(listed('OAo02'), { pointerId: 1, pointerType: 'mouse', clientX: 50 });
+  const named = await screen.findAllByText('OAo02');
+  // In the list, in the bar above the board and beside the pointer.
+  expect(named.length).toBe(3);
+  expect(document.body.textContent).not.toMatch(/(?<!Talk )(OA2|OB1)/);
+});
+
+test('undo still knows the own moves after the page was left', async () => {
+  const user = show();
+  await user.click(listed('OA2'));
+  await user.click(screen.getByRole('button', { name: '09:15 fits, until 09:30, Room A.' }));
+  await card('OA2');
+  cleanup();
+  const again = show();
+  await again.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(itemIn('A')?.programs?.OA2).toBeUndefined());
+});
+
+test('at the smallest zoom all rooms share the window', async () => {
+  const user = show();
+  const width = () => screen.getByRole('application').parentElement?.style.getPropertyValue('--room');
+  expect(width()).toBe('10rem');
+  await user.click(screen.getByRole('button', { name: 'All rooms' }));
+  expect(width()).toBe('4.5rem');
+  expect(screen.getByRole('button', { name: 'Smaller' }).getAttribute('aria-disabled')).toBe('true');
 });

@@ -10,24 +10,28 @@ import {
 import { clashesBySlot, findClashes } from 'shared-data/models/clashes';
 import type { Timetable } from 'shared-data/models/timetable';
 import { ClashesDialog } from '../../../clashes/clashes-dialog.tsx';
+import type { MoveHistory } from '../../../schedule/move-history.ts';
 import { useAcknowledged } from '../../../schedule/use-acknowledged.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
-import type { MoveHistory } from '../move-history.ts';
 import { OperationDialog } from '../operation/operation-dialog.tsx';
 import type { Target } from '../operation/operation-kinds.ts';
+import { roomsOf } from '../placement.ts';
+import { RoomsDialog } from '../rooms/rooms-dialog.tsx';
 import css from './grid.module.css';
 import { GridBoard } from './grid-board.tsx';
-import { movedTo, stopsIn } from './grid-targets.ts';
+import { onGridKey } from './grid-keys.ts';
+import { isFine, usualZoom } from './grid-scale.ts';
+import { targetOf } from './grid-targets.ts';
 import { GridTools } from './grid-tools.tsx';
-import { HeldBar } from './held-bar.tsx';
+import { HeldBar, HeldBlockBar } from './held-bar.tsx';
 import { ItemMenu } from './item-menu.tsx';
+import { NoRooms } from './no-rooms.tsx';
 import { OtherEditors } from './other-editors.tsx';
-import { focusStop, stopBeside } from './tab-stops.ts';
 import { UnplacedList } from './unplaced-list.tsx';
 import { useEdgeDrag } from './use-edge-drag.ts';
 import { useEditing } from './use-editing.ts';
 import { useGridFocus } from './use-grid-focus.ts';
-import { useHolding } from './use-holding.ts';
+import { useHeld } from './use-held.ts';
 import { useMoves } from './use-moves.ts';
 import { useOperations } from './use-operations.ts';
 import { usePointerDrag } from './use-pointer-drag.ts';
@@ -44,9 +48,9 @@ export interface DayGridProps {
   item: string;
 }
 
-/** A whole day, rooms by time. Programs are selected and placed by click, Enter or dragging; Escape cancels. */
+/** A whole day, rooms by time. Programs and blocks are selected and placed by click, Enter or dragging; Escape cancels. */
 export function DayGrid({ programme, history, day, days, onDay, program: start, item: first }: DayGridProps) {
-  const [zoom, setZoom] = useState<number>(1.5);
+  const [zoom, setZoom] = useState(usualZoom);
   const root = useRef<HTMLDivElement>(null);
   const wanted = useRef<readonly string[] | null>(null);
   const { tables, programs, programOf, positionsOf, conflicts } = programme;
@@ -59,12 +63,12 @@ export function DayGrid({ programme, history, day, days, onDay, program: start, 
   const currentProgramOf = useCallback<typeof programOf>((id) => programOf(id), [programs, programOf]);
   const moves = useMoves(programme, history);
   const { announcement, step, run, apply } = moves;
-  const holding = useHolding({ programme, day, index, start, moves, wanted });
-  const { held, program, places, hold, release, drop, remove } = holding;
+  const holding = useHeld({ programme, day, index, start, fine: isFine(zoom), moves, wanted });
+  const { held, program, places, isHolding, hold, drop, release, remove } = holding;
   const operations = useOperations({ programme, index, table: day.name, root, run });
   const { menu, openMenu, closeMenu, asked, ask, resizeBy } = operations;
-  const editing = useEditing(day, held, zoom);
-  useGridFocus(root, wanted, { holding: held !== null, first });
+  const editing = useEditing(day, held, zoom.minute);
+  useGridFocus(root, wanted, { holding: isHolding, first });
 
   const placeOf = (id: string) => positionsOf(id).find(({ table }) => table === day.name);
   const dropOn = (other: string) => {
@@ -72,20 +76,25 @@ export function DayGrid({ programme, history, day, days, onDay, program: start, 
     release();
     if (held !== null && at) ask({ operation: 'swap', target: { at, programId: held }, other });
   };
+  const [roomsOpen, setRoomsOpen] = useState(false);
   const [looked, setLooked] = useState<Target | null>(null);
   const clashesAt = ({ at, programId }: Target) => clashesOf({ ...at, programId }).map(({ clash }) => clash);
-  const drag = usePointerDrag({ hold: (id) => hold(id, 'pointer'), drop, dropOn, release });
-  const edge = useEdgeDrag({ zoom, ...operations.edges }, drag.ghost, drag.scroller);
+  const drag = usePointerDrag({ hold: holding.lift, drop, dropOn, release });
+  const edge = useEdgeDrag({ zoom: zoom.minute, ...operations.edges }, drag.ghost, drag.scroller);
 
   const onClick = ({ target, detail }: MouseEvent) => {
     const button = (target as Element).closest<HTMLElement>('[data-program], [data-place], [data-block]');
-    const { program: id, place: key, block } = button?.dataset ?? {};
-    if (button && block !== undefined) openMenu(button);
-    else if (key !== undefined) drop(key);
-    else if (id !== undefined && id === held) release();
-    else if (id !== undefined)
+    const { program: id, place: key } = button?.dataset ?? {};
+    if (!button) return;
+    if (key !== undefined) drop(key);
+    else if (button.getAttribute('aria-pressed') === 'true') release();
+    else if (id === undefined) openMenu(button);
+    else {
+      const nowhere = { at: { table: day.name, room: '', item: '' }, programId: id };
       // A click by keyboard has no detail.
-      hold(id, detail > 0 ? 'pointer' : button?.closest('[data-list]') ? 'list' : 'grid');
+      const by = detail > 0 ? 'pointer' : button.closest('[data-list]') ? 'list' : 'grid';
+      hold(targetOf(button, day.name) ?? nowhere, by);
+    }
   };
   const onContextMenu = (event: MouseEvent) => {
     const { target, clientX: x, clientY: y } = event;
@@ -93,38 +102,12 @@ export function DayGrid({ programme, history, day, days, onDay, program: start, 
     // By keyboard it comes without a place.
     if (button && openMenu(button, event.detail > 0 || x > 0 ? { x, y } : undefined)) event.preventDefault();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const target = event.target as HTMLElement;
-    wanted.current = null;
-    if (target.matches('input, select')) return;
-    const id = held ?? target.dataset.program;
-    const placed = target.matches('[data-rooms] :is([data-program], [data-block])');
-    const key = event.key.toLowerCase();
-    if ((event.ctrlKey || event.metaKey) && ['z', 'y'].includes(key)) {
-      event.preventDefault();
-      const way = key === 'y' || event.shiftKey ? 'redo' : 'undo';
-      if (target.closest('[data-rooms]')) wanted.current = movedTo(history.next(way), way);
-      void step(way);
-    } else if (event.key === 'Escape' && held !== null) {
-      event.preventDefault();
-      release();
-    } else if (event.key === 'Delete' && id && positionsOf(id).length > 0) {
-      event.preventDefault();
-      remove(id);
-    } else if (placed && event.altKey && (key === 'arrowdown' || key === 'arrowup')) {
-      event.preventDefault();
-      resizeBy(target, (key === 'arrowdown' ? 1 : -1) * (event.shiftKey ? 1 : 5));
-    } else if (placed && key === 'm' && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      event.preventDefault();
-      openMenu(target);
-    } else if (target.closest('[data-rooms]')) {
-      const rooms = stopsIn(root.current, held !== null);
-      const next = stopBeside(rooms, target, event.key);
-      if (!next) return;
-      event.preventDefault();
-      focusStop(rooms.flat(), next);
-    }
-  };
+  const onKeyDown = (event: KeyboardEvent) =>
+    onGridKey(event, {
+      ...{ root, wanted, history, held, holding: isHolding, release, remove, resizeBy, openMenu },
+      isPlaced: (id) => positionsOf(id).length > 0,
+      step: (way) => void step(way),
+    });
   const heldAt = held === null ? undefined : placeOf(held);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: one listener for the buttons within
@@ -157,43 +140,53 @@ export function DayGrid({ programme, history, day, days, onDay, program: start, 
           onDay={onDay}
           zoom={zoom}
           onZoom={setZoom}
+          onRooms={() => setRoomsOpen(true)}
           history={history}
           onStep={(way) => void step(way)}
           onDayOperation={(operation) =>
             ask({ operation, target: { at: { table: day.name, room: '', item: '' }, programId: '' } })
           }
         />
-        <HeldBar
-          programme={programme}
-          program={program}
-          places={[...places.values()].flat()}
-          onRelease={release}
-          onRemove={remove}
-          onMenu={
-            held !== null && heldAt
-              ? (button) => {
-                  const { left: x, bottom: y } = button.getBoundingClientRect();
-                  operations.openAt({ at: heldAt, programId: held }, { x, y });
-                }
-              : undefined
-          }
-        />
+        {holding.name !== undefined ? (
+          <HeldBlockBar name={holding.name} places={[...places.values()].flat()} onRelease={release} />
+        ) : (
+          <HeldBar
+            programme={programme}
+            program={program}
+            places={[...places.values()].flat()}
+            onRelease={release}
+            onRemove={remove}
+            onMenu={
+              held !== null && heldAt
+                ? (button) => {
+                    const { left: x, bottom: y } = button.getBoundingClientRect();
+                    operations.openAt({ at: heldAt, programId: held }, { x, y });
+                  }
+                : undefined
+            }
+          />
+        )}
         <p role="status" className="visually-hidden">
           {announcement}
         </p>
         <OtherEditors programme={programme} day={day} />
-        <GridBoard
-          day={day}
-          programme={programme}
-          sessions={programme.sessions}
-          programOf={currentProgramOf}
-          clashesOf={clashesOf}
-          zoom={zoom}
-          held={held}
-          places={places}
-          textOf={holding.textOf}
-          scroller={drag.scroller}
-        />
+        {roomsOf(day).length === 0 ? (
+          <NoRooms onAdd={() => setRoomsOpen(true)} />
+        ) : (
+          <GridBoard
+            day={day}
+            programme={programme}
+            sessions={programme.sessions}
+            programOf={currentProgramOf}
+            clashesOf={clashesOf}
+            zoom={zoom}
+            held={held}
+            lifted={holding.lifted}
+            places={places}
+            textOf={holding.textOf}
+            scroller={drag.scroller}
+          />
+        )}
       </div>
       <div ref={drag.ghost} className={css.ghost} aria-hidden="true" />
       {menu && (
@@ -201,7 +194,7 @@ export function DayGrid({ programme, history, day, days, onDay, program: start, 
           menu={menu}
           programme={programme}
           onClose={closeMenu}
-          onHold={(id) => hold(id, 'grid')}
+          onHold={(target) => hold(target, 'grid')}
           onRemove={remove}
           onConflicts={clashesAt(menu.target).length > 0 ? () => setLooked(menu.target) : undefined}
           onOperation={(operation) => {
@@ -215,6 +208,7 @@ export function DayGrid({ programme, history, day, days, onDay, program: start, 
         programme={programme}
         onClose={() => setLooked(null)}
       />
+      <RoomsDialog open={roomsOpen} day={day} days={days} onClose={() => setRoomsOpen(false)} />
       <OperationDialog asked={asked} programme={programme} onClose={() => ask(null)} onApply={apply} />
     </div>
   );

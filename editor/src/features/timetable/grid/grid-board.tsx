@@ -2,15 +2,18 @@ import { type CSSProperties, memo, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { type clashesBySlot, isMildClash } from 'shared-data/models/clashes';
-import type { Timetable } from 'shared-data/models/timetable';
+import type { ProgramPosition, Timetable } from 'shared-data/models/timetable';
 import { roomName } from 'shared-data/models/titles';
+import { Empty } from 'shared-ui/empty';
 import { itemKey, type MarkedPlace } from '../../../schedule/places.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
 import { itemsOf, roomsOf } from '../placement.ts';
+import block from './block.module.css';
 import css from './grid.module.css';
 import { GridItem } from './grid-item.tsx';
-import { hoursOf, scaleOf } from './grid-scale.ts';
+import { hoursOf, scaleOf, type Zoom } from './grid-scale.ts';
 import { EditorMarks } from './other-editors.tsx';
+import { PlaceButton } from './place-button.tsx';
 
 interface Props {
   day: Timetable;
@@ -18,8 +21,11 @@ interface Props {
   sessions: LiveProgramme['sessions'];
   programOf: LiveProgramme['programOf'];
   clashesOf: ReturnType<typeof clashesBySlot>;
-  zoom: number;
+  zoom: Zoom;
   held: string | null;
+  /** The block that is held. */
+  lifted: ProgramPosition | null;
+  /** By item of the program that is held, and by room of the block. */
   places: ReadonlyMap<string, readonly MarkedPlace[]>;
   textOf: (place: MarkedPlace) => string;
   scroller: RefObject<HTMLDivElement | null>;
@@ -28,17 +34,25 @@ interface Props {
 const none: readonly MarkedPlace[] = [];
 
 export const GridBoard = memo(function GridBoard(props: Props) {
-  const { day, programme, sessions, programOf, clashesOf, zoom, held, places, textOf, scroller } = props;
+  const { day, programme, sessions, programOf, clashesOf, zoom, held, lifted, places, textOf, scroller } =
+    props;
   const { t } = useTranslation();
   const locale = useLocale();
   const rooms = roomsOf(day);
   const scale = scaleOf(day);
+  if (rooms.length === 0)
+    return <Empty title={t('editor.timetable.noRooms')}>{t('editor.timetable.noRoomsText')}</Empty>;
   return (
     <div
       ref={scroller}
       className={css.scroller}
-      data-holding={held !== null || undefined}
-      style={{ '--ppm': zoom, '--rooms': rooms.length, '--day': scale.to - scale.from } as CSSProperties}
+      data-holding={held !== null || lifted !== null || undefined}
+      style={
+        {
+          ...{ '--ppm': zoom.minute, '--room': `${zoom.room}rem` },
+          ...{ '--rooms': rooms.length, '--day': scale.to - scale.from },
+        } as CSSProperties
+      }
     >
       <div className={css.heads}>
         <span className={css.corner} />
@@ -85,11 +99,19 @@ export const GridBoard = memo(function GridBoard(props: Props) {
                   warned={ids.filter(isWarned).join(' ')}
                   accepted={ids.filter(isAccepted).join(' ')}
                   held={held !== null && ids.includes(held) ? held : null}
+                  lifted={lifted?.room === room.id && lifted.item === item.id}
                   places={places.get(itemKey(room.id, item.id)) ?? none}
                   textOf={textOf}
                 />
               );
             })}
+            {places.has(room.id) && (
+              <div className={block.roomPlaces}>
+                {places.get(room.id)?.map((place) => (
+                  <PlaceButton key={place.key} place={place} from={scale.from} textOf={textOf} />
+                ))}
+              </div>
+            )}
             <EditorMarks programme={programme} day={day} room={room.id} from={scale.from} />
           </div>
         ))}

@@ -3,10 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { compareText } from 'shared-data/models/compare';
 import { type PlacedSlot, slotsByTime } from 'shared-data/models/placed-slots';
-import type { PublicProgram } from 'shared-data/models/program';
-import type { Session } from 'shared-data/models/session';
 import { timeRange } from 'shared-data/models/time-range';
-import type { TimetableItem } from 'shared-data/models/timetable';
 import { itemTitle } from 'shared-data/models/titles';
 import { clockOf, minutesOf } from 'shared-data/models/venue-time';
 import { sessionMarks } from 'shared-ui/badge';
@@ -15,28 +12,15 @@ import { presenterNames } from '../../../schedule/labels.ts';
 import type { MarkedPlace } from '../../../schedule/places.ts';
 import { shownIdOf } from '../../../schedule/shown-id.ts';
 import css from './block.module.css';
-import { placeLabel } from './talk-words.ts';
-
-export interface GridItemProps {
-  item: TimetableItem;
-  roomId: string;
-  room: string;
-  session: Session | undefined;
-  from: number;
-  programOf: (id: string) => PublicProgram | undefined;
-  /** Ids of talks with a clash, with spaces between. */
-  clashing: string;
-  warned: string;
-  accepted: string;
-  held: string | null;
-  places: readonly MarkedPlace[];
-  textOf: (place: MarkedPlace) => string;
-}
+import type { BlockProps } from './block-props.ts';
+import { PlaceButton, span } from './place-button.tsx';
+import { PosterList } from './poster-list.tsx';
+import { marksOf } from './talk-marks.ts';
 
 type Row = { begin: string; slot: PlacedSlot } | { begin: string; place: MarkedPlace };
 
 /** One block of a room. Its buttons have no handlers: the grid listens for all of them. */
-export const GridItem = memo(function GridItem(props: GridItemProps) {
+export const GridItem = memo(function GridItem(props: BlockProps) {
   const { item, session, from, places, held } = props;
   const { t } = useTranslation();
   const locale = useLocale();
@@ -52,7 +36,7 @@ export const GridItem = memo(function GridItem(props: GridItemProps) {
       className={css.item}
       data-kind={item.kind}
       data-item={`${props.roomId}/${item.id}`}
-      data-held={poster && held ? '' : undefined}
+      data-held={props.lifted || (poster && held) ? '' : undefined}
       aria-label={[timeRange(item.begin, item.end), itemTitle(item, session, locale), props.room].join(', ')}
       style={
         {
@@ -68,6 +52,7 @@ export const GridItem = memo(function GridItem(props: GridItemProps) {
         data-block=""
         data-begin={minutesOf(item.begin)}
         aria-haspopup="menu"
+        aria-pressed={props.lifted || undefined}
         aria-label={[
           [item.sessionId, timeRange(item.begin, item.end), itemTitle(item, session, locale)]
             .filter(Boolean)
@@ -84,16 +69,17 @@ export const GridItem = memo(function GridItem(props: GridItemProps) {
         <span className={css.itemTime}>{timeRange(item.begin, item.end)}</span>{' '}
         <span>{itemTitle(item, session, locale)}</span>
       </button>
-      {poster && (
-        <p className={css.posters}>
-          {t('editor.grid.posters', { count: Object.keys(item.programs ?? {}).length })}
-        </p>
-      )}
+      {poster && <PosterList {...props} />}
       {rows.map((row) =>
         'slot' in row ? (
           <TalkCard key={row.slot.programId} slot={row.slot} {...props} />
         ) : (
-          <PlaceButton key={`place ${row.begin}`} place={row.place} {...props} />
+          <PlaceButton
+            key={`place ${row.begin}`}
+            place={row.place}
+            from={minutesOf(item.begin)}
+            textOf={props.textOf}
+          />
         ),
       )}
     </section>
@@ -101,7 +87,7 @@ export const GridItem = memo(function GridItem(props: GridItemProps) {
 }, sameProps);
 
 /** The store makes new items of the same content when another item of the day changes. */
-function sameProps({ item: before, ...a }: GridItemProps, { item: after, ...b }: GridItemProps): boolean {
+function sameProps({ item: before, ...a }: BlockProps, { item: after, ...b }: BlockProps): boolean {
   const names = Object.keys(a) as (keyof typeof a)[];
   return (
     names.every((name) => Object.is(a[name], b[name])) &&
@@ -109,31 +95,14 @@ function sameProps({ item: before, ...a }: GridItemProps, { item: after, ...b }:
   );
 }
 
-function TalkCard({
-  slot,
-  programOf,
-  item,
-  held,
-  clashing,
-  warned,
-  accepted,
-  room,
-}: GridItemProps & { slot: PlacedSlot }) {
+function TalkCard({ slot, programOf, item, held, room, ...clashes }: BlockProps & { slot: PlacedSlot }) {
   const { t } = useTranslation();
   const { programId, begin, end } = slot;
   const program = programOf(programId);
   const shown = shownIdOf(programId);
-  const clash = clashing.split(' ').includes(programId);
-  const isWarned = warned.split(' ').includes(programId);
-  const isAccepted = accepted.split(' ').includes(programId);
   const presenter = program ? presenterNames(program) : '';
   const title = program?.title ?? t('editor.timetable.unknownProgram');
-  const notes = [
-    ...(program?.canceled ? [t('editor.assign.withdrawn')] : []),
-    ...(clash ? [t('editor.grid.clash')] : []),
-    ...(isWarned ? [t('editor.grid.warned')] : []),
-    ...(isAccepted ? [t('editor.grid.accepted')] : []),
-  ];
+  const { clash, warned, accepted, notes } = marksOf(programId, program, clashes, t);
   return (
     <button
       type="button"
@@ -151,39 +120,10 @@ function TalkCard({
       style={span(begin, end, minutesOf(item.begin))}
     >
       {clash && <Icon name="alert" size={1} />}
-      {isWarned && <Icon name="info" size={1} />}
-      {isAccepted && <Icon name="check" size={1} />}
+      {warned && <Icon name="info" size={1} />}
+      {accepted && <Icon name="check" size={1} />}
       <span className={css.talkTime}>{clockOf(begin)}</span> <strong>{shown}</strong> {presenter}{' '}
       <span className={css.talkTitle}>{title}</span>
     </button>
   );
-}
-
-const signs = { fits: '✓', coauthor: 'i', warning: '!', otherSession: '?', conflict: '✕' } as const;
-
-function PlaceButton({ place, item, textOf }: GridItemProps & { place: MarkedPlace }) {
-  const { t } = useTranslation();
-  const text = textOf(place);
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      className={css.place}
-      data-place={place.key}
-      data-mark={place.mark}
-      data-begin={minutesOf(place.begin)}
-      aria-label={text}
-      title={text}
-      style={span(place.begin, place.end, minutesOf(item.begin))}
-    >
-      <span aria-hidden="true">{signs[place.mark]}</span> {placeLabel(place, t)}
-    </button>
-  );
-}
-
-function span(begin: string, end: string, from: number): CSSProperties {
-  return {
-    '--at': minutesOf(begin) - from,
-    '--minutes': Math.max(minutesOf(end) - minutesOf(begin), 1),
-  } as CSSProperties;
 }

@@ -2,8 +2,22 @@ import type { Timetable } from 'shared-data/models/timetable';
 import { clockOf, minutesOf, timeOf } from 'shared-data/models/venue-time';
 import { itemsOf, roomsOf } from '../placement.ts';
 
-/** Pixels per minute. */
-export const zooms: readonly number[] = [1, 1.5, 2, 3, 4];
+export interface Zoom {
+  /** Pixels per minute. */
+  minute: number;
+  /** Least width of a room, in rem. */
+  room: number;
+}
+
+/** At the smallest one all rooms fit into the window, as long as their blocks can be told apart. */
+export const zooms: readonly Zoom[] = [
+  { minute: 1, room: 4.5 },
+  ...[1, 1.5, 2, 3, 4].map((minute) => ({ minute, room: 10 })),
+];
+export const usualZoom = zooms[2] as Zoom;
+
+/** Places for what is held lie five minutes apart. */
+export const isFine = ({ minute }: Zoom): boolean => minute >= 3;
 
 /** Minutes since the day's midnight, at full hours. */
 export interface DayScale {

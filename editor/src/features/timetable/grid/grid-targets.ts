@@ -12,20 +12,21 @@ export function targetOf(element: Element, table: string): Target | undefined {
   return { at: { table, room, item }, programId };
 }
 
-/** The button that stands for a target. */
-export function selectorOf({ at, programId }: Target): string {
-  return programId
-    ? `[data-rooms] [data-program="${CSS.escape(programId)}"]`
-    : `[data-item="${CSS.escape(`${at.room}/${at.item}`)}"] > [data-block]`;
+/** The button that stands for a target; of a block also only once it begins at a time. */
+export function selectorOf({ at, programId }: Target, begin?: string): string {
+  if (programId) return `[data-rooms] [data-program="${CSS.escape(programId)}"]`;
+  return `[data-item="${CSS.escape(itemKey(at.room, at.item))}"] > [data-block]${beginOf(begin)}`;
 }
+
+const beginOf = (begin: string | undefined) =>
+  begin === undefined ? '' : `[data-begin="${minutesOf(begin)}"]`;
 
 /** The talk as soon as it stands at a place: until a change is written, its button is still where it was. */
 export function selectorOfTalkAt(
   programId: string,
   at: { room: string; item: string; begin?: string | undefined },
 ): string {
-  const begin = at.begin === undefined ? '' : `[data-begin="${minutesOf(at.begin)}"]`;
-  return `[data-item="${CSS.escape(itemKey(at.room, at.item))}"] > ${programButton(programId)}${begin}`;
+  return `[data-item="${CSS.escape(itemKey(at.room, at.item))}"] ${programButton(programId)}${beginOf(at.begin)}`;
 }
 
 export const programButton = (id: string) => `[data-program="${CSS.escape(id)}"]`;

@@ -4,19 +4,21 @@ import type { Timetable } from 'shared-data/models/timetable';
 import { Button, IconButton } from 'shared-ui/button';
 import { useStore } from 'zustand';
 import { dateLabel } from '../../../schedule/labels.ts';
-import type { MoveHistory } from '../move-history.ts';
+import type { MoveHistory } from '../../../schedule/move-history.ts';
+import type { DayOperation } from '../operation/operation-kinds.ts';
 import css from './bars.module.css';
-import { zooms } from './grid-scale.ts';
+import { type Zoom, zooms } from './grid-scale.ts';
 
 export interface GridToolsProps {
   days: readonly Timetable[];
   day: Timetable;
   onDay: (name: string) => void;
-  zoom: number;
-  onZoom: (zoom: number) => void;
+  zoom: Zoom;
+  onZoom: (zoom: Zoom) => void;
+  onRooms: () => void;
   history: MoveHistory;
   onStep: (direction: 'undo' | 'redo') => void;
-  onDayOperation: (operation: 'add' | 'copy') => void;
+  onDayOperation: (operation: DayOperation) => void;
 }
 
 export function GridTools({
@@ -25,6 +27,7 @@ export function GridTools({
   onDay,
   zoom,
   onZoom,
+  onRooms,
   history,
   onStep,
   onDayOperation,
@@ -49,6 +52,9 @@ export function GridTools({
         ))}
       </fieldset>
       <span className={css.toolGroup}>
+        <Button small look="quiet" icon="plus" onClick={() => onDayOperation('session')}>
+          {t('editor.op.session')}
+        </Button>
         <Button small look="quiet" icon="plus" onClick={() => onDayOperation('add')}>
           {t('editor.op.add')}
         </Button>
@@ -57,6 +63,9 @@ export function GridTools({
             {t('editor.op.copy')}
           </Button>
         )}
+        <Button small look="quiet" onClick={onRooms}>
+          {t('editor.rooms.open')}
+        </Button>
         <Button small look="quiet" disabled={done.length === 0} onClick={() => onStep('undo')}>
           {t('editor.timetable.undo')}
         </Button>
@@ -64,6 +73,9 @@ export function GridTools({
           {t('editor.grid.redo')}
         </Button>
         <span className={css.zoom}>
+          <Button small look="quiet" disabled={at === 0} onClick={() => onZoom(zooms[0] ?? zoom)}>
+            {t('editor.grid.fit')}
+          </Button>
           <IconButton
             icon="minus"
             label={t('editor.grid.smaller')}

@@ -20,9 +20,45 @@ export interface HeldBarProps {
   onMenu: ((button: HTMLElement) => void) | undefined;
 }
 
+/** How many places of the day fit, and how many do not. */
+function useCounts(places: readonly MarkedPlace[]): string {
+  const { t } = useTranslation();
+  const counts = marks.flatMap((mark) => {
+    const count = places.filter((place) => place.mark === mark).length;
+    return count > 0 ? [t(`editor.grid.count.${mark}`, { count })] : [];
+  });
+  return counts.join(', ') || t('editor.grid.noPlace');
+}
+
+/** As `HeldBar`, for a block. */
+export function HeldBlockBar({
+  name,
+  places,
+  onRelease,
+}: Pick<HeldBarProps, 'places' | 'onRelease'> & { name: string }) {
+  const { t } = useTranslation();
+  const counts = useCounts(places);
+  return (
+    <div className={css.heldBar} data-holding="">
+      <p>
+        <strong>{name}</strong>
+      </p>
+      <p role="status" className={css.muted}>
+        {t('editor.grid.chosen', { id: name })} {counts}
+      </p>
+      <span className={css.toolGroup}>
+        <Button small look="quiet" onClick={onRelease}>
+          {t('editor.grid.release')}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
 /** Says what is chosen and how many places of the day fit; without a choice, how to choose. */
 export function HeldBar({ programme, program, places, onRelease, onRemove, onMenu }: HeldBarProps) {
   const { t } = useTranslation();
+  const counts = useCounts(places);
   if (!program)
     return (
       <div className={css.heldBar}>
@@ -30,18 +66,15 @@ export function HeldBar({ programme, program, places, onRelease, onRemove, onMen
       </div>
     );
   const { id } = program;
-  const counts = marks.flatMap((mark) => {
-    const count = places.filter((place) => place.mark === mark).length;
-    return count > 0 ? [t(`editor.grid.count.${mark}`, { count })] : [];
-  });
   return (
     <div className={css.heldBar} data-holding="">
       <p title={program.title}>
-        <strong>{id}</strong> {presenterNames(program)} <span className={css.heldTitle}>{program.title}</span>
+        <strong>{shownIdOf(id)}</strong> {presenterNames(program)}{' '}
+        <span className={css.heldTitle}>{program.title}</span>
       </p>
       <p role="status" className={css.muted}>
         {program.sessionId
-          ? `${t('editor.grid.chosen', { id: shownIdOf(id) })} ${counts.join(', ') || t('editor.grid.noPlace')}`
+          ? `${t('editor.grid.chosen', { id: shownIdOf(id) })} ${counts}`
           : t('editor.timetable.sessionFirst')}
       </p>
       <span className={css.toolGroup}>

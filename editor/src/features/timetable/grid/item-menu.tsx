@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
 import { ActionMenu } from '../operation/action-menu.tsx';
 import { useTargetName } from '../operation/operation-dialog.tsx';
-import { type Operation, operationsFor } from '../operation/operation-kinds.ts';
+import { type Operation, operationsFor, type Target } from '../operation/operation-kinds.ts';
 import type { OpenMenu } from './use-operations.ts';
 
 interface Props {
   menu: OpenMenu;
   programme: LiveProgramme;
   onClose: (back: boolean) => void;
-  onHold: (programId: string) => void;
+  onHold: (target: Target) => void;
   onRemove: (programId: string) => void;
   onConflicts: (() => void) | undefined;
   onOperation: (operation: Operation) => void;
@@ -25,7 +25,7 @@ export function ItemMenu(props: Props) {
   const { programId } = target;
   const operations = operationsFor(programme.tables, target);
   const entries = [
-    ...(programId ? [{ id: 'hold', label: t('editor.op.hold'), keys: 'Enter' }] : []),
+    { id: 'hold', label: t('editor.op.hold'), keys: programId ? 'Enter' : '' },
     ...operations.map((id) => ({ id, label: t(`editor.op.${id}`), keys: keys[id] ?? '' })),
     ...(onConflicts ? [{ id: 'conflicts', label: t('editor.op.conflicts'), keys: '' }] : []),
     ...(programId ? [{ id: 'unplace', label: t('editor.timetable.remove'), keys: 'Delete' }] : []),
@@ -35,7 +35,7 @@ export function ItemMenu(props: Props) {
     onClose(true);
     if (operation) onOperation(operation);
     else if (id === 'conflicts') onConflicts?.();
-    else if (id === 'hold') onHold(programId);
+    else if (id === 'hold') onHold(target);
     else onRemove(programId);
   };
   return (

@@ -17,7 +17,7 @@ beforeEach(() =>
       A: item('a', { OA1: at('09:00', '09:15') }, { version: 3, end: '10:00' }),
       B: item('b', { OB1: at('09:00', '09:15') }, { sessionId: 'OB', end: '10:00' }),
     },
-    [talk('OA1'), talk('OB1', 'Aino Virta', { sessionId: 'OB' })],
+    [talk('OA1', 'Aino Virta', { numbers: ['OAo01'] }), talk('OB1', 'Aino Virta', { sessionId: 'OB' })],
   ),
 );
 afterEach(() => {
@@ -29,7 +29,7 @@ const mark = { table: 'day1', name: 'Kaede Mori', at: 1 };
 
 test('who else has the day open is shown, with what is selected and where the cursor is', async () => {
   show();
-  await card('OA1');
+  await card('OAo01');
   act(() =>
     storeOf('editing').commit(
       new Map([
@@ -43,9 +43,9 @@ test('who else has the day open is shown, with what is selected and where the cu
     within(others)
       .getAllByRole('listitem')
       .map((one) => one.textContent),
-  ).toEqual(['Kaede Mori has selected OA1']);
+  ).toEqual(['Kaede Mori has selected OAo01']);
   expect(document.querySelector('[data-room=A] [data-grip=OA1]')?.textContent).toBe('Kaede Mori');
-  expect(document.querySelector('[data-room=B] [data-cursor]')?.textContent).toBe('Kaede Mori · OA1');
+  expect(document.querySelector('[data-room=B] [data-cursor]')?.textContent).toBe('Kaede Mori · OAo01');
   act(() => storeOf('editing').clear());
   expect(screen.queryByRole('list', { name: 'Other editors on this day' })).toBeNull();
 });
@@ -55,16 +55,16 @@ test('a conflict is accepted on the board, by keyboard, and is then marked as ac
   const accept = vi.spyOn(changes, 'acknowledgeConflict').mockImplementation(async (key, note) => {
     act(() => storeOf('acknowledged').commit(new Map([[key, { note: note ?? '', by: 'u', at: 1 }]])));
   });
-  (await card('OA1')).focus();
+  (await card('OAo01')).focus();
   expect(focused()).toMatch(/conflict/i);
   await user.keyboard('m');
   await user.click(await screen.findByRole('menuitem', { name: /^Conflicts/ }));
   const list = await screen.findByRole('dialog', { name: 'Conflicts' });
-  await user.click(within(list).getByRole('button', { name: 'Accept: OA1, OB1' }));
+  await user.click(within(list).getByRole('button', { name: 'Accept: OAo01, OB1' }));
   const dialog = await screen.findByRole('dialog', { name: 'Accept a conflict' });
   await user.type(within(dialog).getByRole('textbox'), 'Her colleague reads it.');
   await user.click(within(dialog).getByRole('button', { name: 'Accept' }));
   await waitFor(() => expect(accept).toHaveBeenCalledOnce());
   expect(within(list).getByText('Accepted: Her colleague reads it.')).toBeDefined();
-  await waitFor(async () => expect((await card('OA1')).getAttribute('data-clash')).toBeNull());
+  await waitFor(async () => expect((await card('OAo01')).getAttribute('data-clash')).toBeNull());
 });

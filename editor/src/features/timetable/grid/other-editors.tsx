@@ -67,7 +67,7 @@ export function EditorMarks({ programme, day, room, from }: MarksProps) {
             )}
             {at === room && minute !== undefined && (
               <span className={css.cursor} data-cursor="" style={{ '--at': minute - from } as CSSProperties}>
-                {held ? `${called} · ${held}` : called}
+                {held ? `${called} · ${shownIdOf(held)}` : called}
               </span>
             )}
           </div>

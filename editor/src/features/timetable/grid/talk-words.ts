@@ -6,6 +6,7 @@ import type { Timetable } from 'shared-data/models/timetable';
 import { roomName } from 'shared-data/models/titles';
 import { clockOf } from 'shared-data/models/venue-time';
 import type { MarkedPlace } from '../../../schedule/places.ts';
+import { shownIdOf } from '../../../schedule/shown-id.ts';
 
 export interface Words {
   t: TFunction;
@@ -16,7 +17,7 @@ export function conflictText(conflict: Conflict, tables: readonly Timetable[], {
   const table = tables.find(({ name }) => name === conflict.table);
   return t(`editor.conflict.${conflict.kind}`, {
     name: conflict.name,
-    id: conflict.programId || t('editor.clash.convenes'),
+    id: shownIdOf(conflict.programId) || t('editor.clash.convenes'),
     room: roomName(table?.rooms?.[conflict.room], locale),
     time: timeRange(conflict.begin, conflict.end),
   });

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { minutesOf, timeOf } from 'shared-data/models/venue-time';
 
-/** Pixels at the lower edge that change the end. */
+/** Pixels at the edges that change begin and end. */
 const edge = 6;
 const step = 5;
 
@@ -10,21 +10,27 @@ interface Drag {
   pointer: number;
   y: number;
   scroll: number;
+  edge: Edge;
   height: number;
+  top: number;
   begin: number;
   end: number;
   now: number;
+  changed: boolean;
 }
+
+export type Edge = 'begin' | 'end';
+type Times = Partial<Record<Edge, string>>;
 
 export interface EdgeTarget {
   zoom: number;
   spanOf: (element: HTMLElement) => { begin: string; end: string } | undefined;
   /** What is shown beside the pointer; `fits` false if it is not possible. */
-  describe: (element: HTMLElement, end: string) => { text: string; fits: boolean };
-  resize: (element: HTMLElement, end: string) => void;
+  describe: (element: HTMLElement, to: Times) => { text: string; fits: boolean };
+  resize: (element: HTMLElement, to: Times) => void;
 }
 
-/** Changes the end of talks and blocks by their lower edge, by mouse or pen. Draws nothing but the one element and the ghost. */
+/** Changes when talks and blocks begin and end by their edges, by mouse or pen. Draws nothing but the one element and the ghost. */
 export function useEdgeDrag(
   target: EdgeTarget,
   ghost: RefObject<HTMLDivElement | null>,
@@ -40,6 +46,7 @@ export function useEdgeDrag(
     now?.element.removeAttribute('data-resizing');
     now?.element.removeAttribute('data-rejected');
     now?.element.style.removeProperty('height');
+    now?.element.style.removeProperty('top');
     return now;
   };
   const latest = useRef(end);
@@ -67,10 +74,13 @@ export function useEdgeDrag(
     const span = element && target.spanOf(element);
     // On narrow screens the board is a list.
     if (!element || !box || !span || getComputedStyle(element).position !== 'absolute') return false;
-    if (event.clientY < box.bottom - edge || event.clientY > box.bottom) return false;
+    const { clientY: y } = event;
+    const at = edgeAt(y, box);
+    if (at === null) return false;
     drag.current = {
-      ...{ element, pointer: event.pointerId, y: event.clientY, scroll: scrolled(), height: box.height },
-      ...{ begin: minutesOf(span.begin), end: minutesOf(span.end), now: minutesOf(span.end) },
+      ...{ element, pointer: event.pointerId, edge: at, y, scroll: scrolled(), height: box.height },
+      ...{ top: element.offsetTop, begin: minutesOf(span.begin), end: minutesOf(span.end) },
+      ...{ now: minutesOf(span[at]), changed: false },
     };
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -80,13 +90,18 @@ export function useEdgeDrag(
     const now = drag.current;
     if (!now || event.pointerId !== now.pointer) return now !== null;
     const pixels = event.clientY - now.y + scrolled() - now.scroll;
-    const wished = Math.round((now.end + pixels / target.zoom) / step) * step;
-    const minutes = Math.max(wished, now.begin + step);
+    const from = now[now.edge];
+    const wished = Math.round((from + pixels / target.zoom) / step) * step;
+    const minutes =
+      now.edge === 'end' ? Math.max(wished, now.begin + step) : Math.max(Math.min(wished, now.end - step), 0);
     if (minutes !== now.now) {
       now.now = minutes;
-      const { text, fits } = target.describe(now.element, timeOf(minutes));
+      now.changed = true;
+      const { text, fits } = target.describe(now.element, { [now.edge]: timeOf(minutes) });
       now.element.dataset.resizing = '';
-      now.element.style.height = `${now.height + (minutes - now.end) * target.zoom}px`;
+      const later = (minutes - from) * target.zoom;
+      now.element.style.height = `${now.height + (now.edge === 'end' ? later : -later)}px`;
+      if (now.edge === 'begin') now.element.style.top = `${now.top + later}px`;
       now.element.toggleAttribute('data-rejected', !fits);
       if (ghost.current) ghost.current.textContent = text;
       ghost.current?.setAttribute('data-shown', '');
@@ -98,9 +113,23 @@ export function useEdgeDrag(
   const onPointerUp = (): boolean => {
     const now = end();
     if (!now) return false;
-    if (now.now !== now.end) target.resize(now.element, timeOf(now.now));
+    if (now.now !== now[now.edge]) target.resize(now.element, { [now.edge]: timeOf(now.now) });
+    else if (!now.changed) press(now.element);
     return true;
   };
   const onPointerCancel = (): boolean => end() !== null;
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel };
+}
+
+/** A press at an edge that changes nothing is a click; the browser gives it to the board, which has caught the pointer. */
+function press(element: HTMLElement): void {
+  const button = element.matches('[data-program]') ? element : element.querySelector('[data-block]');
+  button?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+}
+
+/** Of something low, half stays to be pressed. */
+function edgeAt(y: number, { top, bottom }: DOMRect): Edge | null {
+  const reach = Math.min(edge, (bottom - top) / 4);
+  if (y <= bottom && y > bottom - reach) return 'end';
+  return y >= top && y < top + reach ? 'begin' : null;
 }

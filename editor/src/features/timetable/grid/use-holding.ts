@@ -8,17 +8,19 @@ import { spanMinutes } from '../../../schedule/minutes.ts';
 import { type MarkedPlace, placesOfDay } from '../../../schedule/places.ts';
 import { shownIdOf } from '../../../schedule/shown-id.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
-import { programButton, selectorOf, selectorOfTalkAt } from './grid-targets.ts';
+import { programButton, selectorOfTalkAt } from './grid-targets.ts';
 import { placeText } from './talk-words.ts';
 import type { Wanted } from './use-grid-focus.ts';
 import type { useMoves } from './use-moves.ts';
 
-interface Options {
+export interface HoldingOptions {
   programme: LiveProgramme;
   day: Timetable;
   index: ConflictIndex;
   /** Chosen at the start: a link from elsewhere names it. */
   start: string;
+  /** Places at fine steps. */
+  fine: boolean;
   moves: ReturnType<typeof useMoves>;
   wanted: Wanted;
 }
@@ -26,7 +28,7 @@ interface Options {
 /** For when the list is filtered to nothing. */
 const anyStop = '[data-rooms] [tabindex="0"]';
 
-export function useHolding({ programme, day, index, start, moves, wanted }: Options) {
+export function useHolding({ programme, day, index, start, fine, moves, wanted }: HoldingOptions) {
   const { t } = useTranslation();
   const locale = useLocale();
   const { tables, programOf, canceled, positionsOf } = programme;
@@ -46,8 +48,8 @@ export function useHolding({ programme, day, index, start, moves, wanted }: Opti
     if (!program?.sessionId) return new Map<string, MarkedPlace[]>();
     const [position] = positionsOf(program.id);
     const minutes = position && program.presentationType === 'oral' ? spanMinutes(position) : null;
-    return placesOfDay(program, day, index, { canceled, minutes });
-  }, [program, day, index, canceled, positionsOf]);
+    return placesOfDay(program, day, index, { canceled, minutes, fine });
+  }, [program, day, index, canceled, positionsOf, fine]);
   const latestPlaces = useRef(places);
   latestPlaces.current = places;
   const words = useRef({ tables, t, locale });
@@ -74,9 +76,8 @@ export function useHolding({ programme, day, index, start, moves, wanted }: Opti
     if (!at || held === null) return;
     setHeld(null);
     const own = programButton(held);
-    const card = at.kind === 'poster' ? selectorOf({ at, programId: '' }) : selectorOfTalkAt(held, at);
-    wanted.current =
-      chosenBy.current === 'list' || at.kind === 'poster' ? [`[data-list] button:not(${own})`, card] : [card];
+    const card = selectorOfTalkAt(held, at);
+    wanted.current = chosenBy.current === 'list' ? [`[data-list] button:not(${own})`, card] : [card];
     void moves.place(held, at, () => {
       wanted.current = [`[data-rooms] ${own}`, own, anyStop];
     });

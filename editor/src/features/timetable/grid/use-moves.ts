@@ -10,12 +10,12 @@ import { useUi } from 'shared-ui/context';
 import { toast } from 'shared-ui/toast';
 import { type Change, newClashes, type Spot } from '../../../schedule/changes.ts';
 import { dateLabel } from '../../../schedule/labels.ts';
+import { type MoveHistory, spotOf } from '../../../schedule/move-history.ts';
 import { isRejected, type Result } from '../../../schedule/operation-checks.ts';
 import type { MarkedPlace } from '../../../schedule/places.ts';
 import { shownIdOf } from '../../../schedule/shown-id.ts';
 import { nextOrder } from '../../../schedule/slots.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
-import { type MoveHistory, spotOf } from '../move-history.ts';
 import { changeLines, clashText, rejectionText } from '../operation/operation-words.ts';
 import { conflictText } from './talk-words.ts';
 
@@ -81,8 +81,8 @@ export function useMoves(programme: LiveProgramme, history: MoveHistory) {
       });
   };
 
-  /** Rejects when it was not saved. */
-  const apply = async (change: Change) => {
+  /** Rejects when it was not saved, after `onFailed`. */
+  const apply = async (change: Change, onFailed?: () => void) => {
     const clashes = newClashes(tables, change, programme, programme.conflicts());
     const saving = history.apply(change);
     tell(
@@ -92,18 +92,21 @@ export function useMoves(programme: LiveProgramme, history: MoveHistory) {
     try {
       await saving;
     } catch (error) {
+      onFailed?.();
       announce('');
       throw error;
     }
   };
 
-  const run = async (result: Result) => {
+  /** Tells why something is not possible or was not saved. */
+  const run = async (result: Result, onFailed?: () => void): Promise<void> => {
     if (isRejected(result)) {
+      onFailed?.();
       toast(rejectionText(result, words));
       return;
     }
     try {
-      await apply(result);
+      await apply(result, onFailed);
     } catch (error) {
       fail(idOf(result) || t('editor.op.these'), error);
     }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { type ConflictIndex, conflictsAt, isError } from 'shared-data/models/conflicts';
 import { itemAt } from 'shared-data/models/placed-slots';
+import type { TimeSpan } from 'shared-data/models/timetable';
 import { clockOf, minutesOf } from 'shared-data/models/venue-time';
 import { timeWithinDay } from '../../../schedule/minutes.ts';
 import { isRejected, type Result } from '../../../schedule/operation-checks.ts';
@@ -35,8 +36,8 @@ export function useOperations({ programme, index, table, root, run }: Options) {
   const { tables, canceled, programOf } = programme;
   const context = { tables, canceled };
 
-  const resized = ({ at, programId }: Target, end: string): Result =>
-    programId ? talkResized(context, programId, end) : itemResized(context, at, end);
+  const resized = ({ at, programId }: Target, to: Partial<TimeSpan>): Result =>
+    programId ? talkResized(context, programId, to) : itemResized(context, at, to);
 
   const openAt = (target: Target, at: OpenMenu['at']) => setMenu({ target, at });
   const openMenu = (element: Element, at?: { x: number; y: number }): boolean => {
@@ -55,7 +56,7 @@ export function useOperations({ programme, index, table, root, run }: Options) {
     const target = targetOf(element, table);
     const span = target && spanOf(tables, target);
     if (!target || !span) return false;
-    void run(resized(target, timeWithinDay(minutesOf(span.end) + minutes)));
+    void run(resized(target, { end: timeWithinDay(minutesOf(span.end) + minutes) }));
     return true;
   };
 
@@ -66,29 +67,31 @@ export function useOperations({ programme, index, table, root, run }: Options) {
       // Posters have no time of their own.
       return target && (!target.programId || slot?.begin) ? spanOf(tables, target) : undefined;
     },
-    describe: (element: HTMLElement, end: string) => {
+    describe: (element: HTMLElement, to: Partial<TimeSpan>) => {
       const target = targetOf(element, table);
-      const result = target && resized(target, end);
-      const text = t('editor.op.until', { time: clockOf(end) });
+      const result = target && resized(target, to);
+      const text = to.begin
+        ? t('editor.op.from', { time: clockOf(to.begin) })
+        : t('editor.op.until', { time: clockOf(to.end ?? '') });
       if (!target || !result || (isRejected(result) && result.rejected === 'nothing'))
         return { text, fits: true };
       if (isRejected(result)) return { text: `${text} ${rejectionText(result, { t, locale })}`, fits: false };
-      const conflicts = conflictsOf(target, end).map((one) => conflictText(one, tables, { t, locale }));
+      const conflicts = conflictsOf(target, to).map((one) => conflictText(one, tables, { t, locale }));
       return { text: [text, ...conflicts.slice(0, 1)].join(' '), fits: true };
     },
-    resize: (element: HTMLElement, end: string) => {
+    resize: (element: HTMLElement, to: Partial<TimeSpan>) => {
       const target = targetOf(element, table);
-      if (target) void run(resized(target, end));
+      if (target) void run(resized(target, to));
     },
   };
 
-  const conflictsOf = ({ at, programId }: Target, end: string) => {
+  const conflictsOf = ({ at, programId }: Target, to: Partial<TimeSpan>) => {
     const program = programOf(programId);
     const item = itemAt(tables, at);
-    const begin = spanOf(tables, { at, programId })?.begin;
+    const span = spanOf(tables, { at, programId });
     const date = tables.find(({ name }) => name === at.table)?.date ?? '';
-    if (!program || !item || begin === undefined) return [];
-    return conflictsAt(index, program, { ...at, date, kind: item.kind, begin, end }).filter(isError);
+    if (!program || !item || !span) return [];
+    return conflictsAt(index, program, { ...at, date, kind: item.kind, ...span, ...to }).filter(isError);
   };
 
   return { menu, openMenu, openAt, closeMenu, asked, ask: setAsked, resizeBy, edges };

@@ -6,7 +6,9 @@ const edge = 40;
 const scrollStep = 14;
 
 interface Drag {
-  programId: string;
+  source: HTMLElement;
+  /** Pixels from the upper edge of a block to the pointer. */
+  lift: number;
   pointer: number;
   x: number;
   y: number;
@@ -16,13 +18,14 @@ interface Drag {
 }
 
 export interface DragTarget {
-  hold: (programId: string) => void;
+  /** Takes up a program or a block, and says what it is called. */
+  hold: (source: HTMLElement) => string;
   drop: (place: string) => void;
   dropOn: (programId: string) => void;
   release: () => void;
 }
 
-/** Drags from `data-program` to `data-place` or another program, by mouse or pen, without rendering. Touch scrolls instead. */
+/** Drags from `data-program` or `data-block` to `data-place`, programs also to another one, by mouse or pen, without rendering. Touch scrolls instead. */
 export function usePointerDrag({ hold, drop, dropOn, release }: DragTarget) {
   const ghost = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -66,16 +69,17 @@ export function usePointerDrag({ hold, drop, dropOn, release }: DragTarget) {
       const across = now.x > box.right - edge ? scrollStep : now.x < box.left + edge ? -scrollStep : 0;
       if (down || across) scroller.current.scrollBy(across, down);
     }
-    over(document.elementsFromPoint(now.x, now.y).find((one) => isTarget(one, now.programId)) ?? null);
+    const under = document.elementsFromPoint(now.x, now.y - now.lift);
+    over(under.find((one) => isTarget(one, now.source)) ?? null);
     now.frame = requestAnimationFrame(track);
   };
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    const card = (event.target as Element).closest<HTMLElement>('[data-program]');
-    const programId = card?.dataset.program;
-    if (event.button !== 0 || event.pointerType === 'touch' || !programId) return;
+    const source = (event.target as Element).closest<HTMLElement>('[data-program], [data-block]');
+    if (event.button !== 0 || event.pointerType === 'touch' || !source) return;
     const { pointerId: pointer, clientX: x, clientY: y } = event;
-    drag.current = { programId, pointer, x, y, moving: false, over: null, frame: 0 };
+    const lift = source.dataset.program === undefined ? y - source.getBoundingClientRect().top - 1 : 0;
+    drag.current = { source, lift, pointer, x, y, moving: false, over: null, frame: 0 };
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const now = drag.current;
@@ -84,8 +88,8 @@ export function usePointerDrag({ hold, drop, dropOn, release }: DragTarget) {
       if (Math.hypot(event.clientX - now.x, event.clientY - now.y) < threshold) return;
       now.moving = true;
       event.currentTarget.setPointerCapture(now.pointer);
-      hold(now.programId);
-      if (ghost.current) ghost.current.textContent = now.programId;
+      const name = hold(now.source);
+      if (ghost.current) ghost.current.textContent = name;
       ghost.current?.setAttribute('data-shown', '');
       now.frame = requestAnimationFrame(track);
     }
@@ -110,10 +114,10 @@ export function usePointerDrag({ hold, drop, dropOn, release }: DragTarget) {
   return { ghost, scroller, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel } };
 }
 
-function isTarget(element: Element, programId: string): element is HTMLElement {
+function isTarget(element: Element, { dataset: from }: HTMLElement): element is HTMLElement {
   if (!(element instanceof HTMLElement)) return false;
   const { place, program } = element.dataset;
-  return (
-    place !== undefined || (program !== undefined && program !== programId && !element.closest('[data-list]'))
-  );
+  if (place !== undefined) return true;
+  const isOther = program !== undefined && from.program !== undefined && program !== from.program;
+  return isOther && !element.closest('[data-list]');
 }

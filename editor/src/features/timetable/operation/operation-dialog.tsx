@@ -13,6 +13,7 @@ import type { LiveProgramme } from '../../../schedule/use-programme.ts';
 import { OperationFields } from './operation-fields.tsx';
 import {
   fieldsOf,
+  missingIn,
   type Operation,
   type OperationValues,
   resultOf,
@@ -80,8 +81,7 @@ function OperationForm({ asked, programme, onClose, onApply }: Props & { asked: 
         if (field && isRejected(result)) errors[field] = 'editor.op.notPossible';
         return errors;
       }
-      const isEmpty = (name: keyof OperationValues) => values[name] === '' || values[name].toString() === '';
-      const empty = fieldsOf[operation].filter((name) => name !== 'titleJa' && isEmpty(name));
+      const empty = missingIn(operation, values);
       for (const name of empty) errors[name] = 'validation.required';
       if (field && empty.length === 0) errors[field] = 'editor.op.notPossible';
       return errors;
@@ -102,7 +102,7 @@ function OperationForm({ asked, programme, onClose, onApply }: Props & { asked: 
   return (
     <Form form={form} label={t(`editor.op.${operation}`)}>
       <ErrorSummary />
-      <OperationFields operation={operation} target={target} programme={programme} />
+      <OperationFields operation={operation} target={target} programme={programme} form={form} />
       <OperationPreview result={result} programme={programme} />
       <ButtonRow end>
         <Button onClick={onClose}>{t('ui.cancel')}</Button>

@@ -1,10 +1,10 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { itemAt, slotsByTime } from 'shared-data/models/placed-slots';
-import { roomName } from 'shared-data/models/titles';
+import { roomName, sessionName } from 'shared-data/models/titles';
 import { clockOf } from 'shared-data/models/venue-time';
-import { FieldRow, type Option, optionsOf, typedFields } from 'shared-ui/form';
+import { FieldRow, type FormApi, type Option, optionsOf, typedFields } from 'shared-ui/form';
 import { dateLabel, presenterNames } from '../../../schedule/labels.ts';
 import { shownIdOf } from '../../../schedule/shown-id.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
@@ -13,20 +13,28 @@ import { fieldsOf, hasTwins, type Operation, type OperationValues, type Target }
 
 const { CheckboxField, CheckboxGroup, SelectField, TextField, useValue } = typedFields<OperationValues>();
 
+/** Choosing people needs code that the board does not. */
+const ChairsField = lazy(async () => ({ default: (await import('./chairs-field.tsx')).ChairsField }));
+
 interface Props {
   operation: Operation;
   target: Target;
   programme: LiveProgramme;
 }
 
-export function OperationFields({ operation, target, programme }: Props) {
+export function OperationFields({
+  form,
+  ...props
+}: Props & { form: FormApi<OperationValues, OperationValues> }) {
+  const { operation, target, programme } = props;
   const { t } = useTranslation();
   const fields = fieldsOf[operation];
   const has = (name: keyof OperationValues) => fields.includes(name);
   return (
     <>
       {has('other') && <OtherField target={target} programme={programme} />}
-      {has('kind') && <NewItemFields />}
+      {has('session') && <SessionFields programme={programme} />}
+      {has('title') && <NewItemFields />}
       {has('minutes') && (
         <TextField
           name="minutes"
@@ -42,9 +50,14 @@ export function OperationFields({ operation, target, programme }: Props) {
           {has('end') && <TimeField name="end" />}
         </FieldRow>
       )}
-      {has('table') && <DayField operation={operation} target={target} programme={programme} />}
+      {has('table') && <DayField {...props} />}
       {has('room') && <RoomField programme={programme} />}
       {has('rooms') && <RoomsField target={target} programme={programme} />}
+      {has('names') && (
+        <Suspense>
+          <ChairsField form={form} />
+        </Suspense>
+      )}
       {hasTwins(operation, target, programme.tables) && (
         <CheckboxField name="twins" label={t('editor.op.field.twins')} />
       )}
@@ -63,6 +76,19 @@ function TimeField({ name }: { name: 'begin' | 'end' }) {
       placeholder="09:00"
       autoComplete="off"
     />
+  );
+}
+
+function SessionFields({ programme }: Pick<Props, 'programme'>) {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const sessions = programme.sessions.map((one) => ({ value: one.id, label: sessionName(one, locale) }));
+  const kinds = optionsOf(['oral', 'poster'], (kind) => t(`editor.op.kind.${kind}`));
+  return (
+    <FieldRow>
+      <SelectField name="session" label={t('editor.assign.session')} required options={sessions} />
+      <SelectField name="kind" label={t('editor.op.field.kind')} options={kinds} placeholder={null} />
+    </FieldRow>
   );
 }
 

@@ -1,6 +1,12 @@
 import { itemAt } from 'shared-data/models/placed-slots';
-import type { ProgramPosition, Timetable, TimetableItem } from 'shared-data/models/timetable';
+import {
+  longDayPattern,
+  type ProgramPosition,
+  type Timetable,
+  type TimetableItem,
+} from 'shared-data/models/timetable';
 import { clockOf } from 'shared-data/models/venue-time';
+import { chairSeparator } from '../../../schedule/chair-names.ts';
 import {
   dayCopied,
   itemRelocated,
@@ -13,14 +19,15 @@ import { isSpan, timeInItem } from '../../../schedule/minutes.ts';
 import type { OperationContext, Result } from '../../../schedule/operation-checks.ts';
 import { filledEvenly, itemResized, shifted, stretched, talkResized } from '../../../schedule/operations.ts';
 import { swapped } from '../../../schedule/swap.ts';
-import { asTime, daysOf, roomsOf } from '../placement.ts';
+import { asTime, daysOf, roomGap, roomsOf } from '../placement.ts';
 
 /** What can be done with something placed, in the order of the menu. */
 const itemOperations = ['resize', 'swap', 'move', 'shift', 'fill', 'stretch', 'remove'] as const;
-/** `add` and `copy` belong to a whole day. */
-export type Operation = (typeof itemOperations)[number] | 'add' | 'copy';
+/** They belong to a whole day. */
+export type DayOperation = 'session' | 'add' | 'copy';
+export type Operation = (typeof itemOperations)[number] | DayOperation;
 
-/** Something placed: a talk, or an item if `programId` is empty; a day if `item` is empty too. */
+/** Something placed: a talk, or an item if `programId` is empty; a room of a day if `item` is empty too, or the day. */
 export interface Target {
   at: ProgramPosition;
   programId: string;
@@ -34,6 +41,11 @@ export interface OperationValues {
   table: string;
   room: string;
   kind: string;
+  session: string;
+  /** Names of all chairs of a new session. */
+  names: readonly string[];
+  /** Those of them with accounts. */
+  chairs: readonly { uid: string; name: string }[];
   title: string;
   titleJa: string;
   rooms: readonly string[];
@@ -42,16 +54,25 @@ export interface OperationValues {
 
 /** The fields that an operation asks for, besides `twins`. */
 export const fieldsOf: Record<Operation, readonly (keyof OperationValues)[]> = {
-  resize: ['end'],
+  resize: ['begin', 'end'],
   swap: ['other'],
   move: ['begin', 'room', 'table'],
   shift: ['minutes'],
   fill: [],
   stretch: [],
   remove: [],
+  session: ['begin', 'end', 'session', 'kind', 'rooms', 'names'],
   add: ['begin', 'end', 'title', 'titleJa', 'kind', 'rooms'],
   copy: ['table'],
 };
+
+const optional: readonly (keyof OperationValues)[] = ['titleJa', 'names'];
+
+/** What an operation still needs. */
+export function missingIn(operation: Operation, values: OperationValues): (keyof OperationValues)[] {
+  const isEmpty = (name: keyof OperationValues) => values[name].toString() === '';
+  return fieldsOf[operation].filter((name) => !optional.includes(name) && isEmpty(name));
+}
 
 export function operationsFor(tables: readonly Timetable[], { at, programId }: Target): Operation[] {
   const item = itemAt(tables, at);
@@ -72,8 +93,11 @@ export function startValues(
   target: Target,
   tables: readonly Timetable[],
 ): OperationValues {
-  const span = spanOf(tables, target) ?? { begin: '10:30', end: '10:50' };
   const day = tables.find(({ name }) => name === target.at.table);
+  const rooms = roomsOf(day);
+  const room = rooms.find(({ id }) => id === target.at.room) ?? rooms[0];
+  const span =
+    spanOf(tables, target) ?? (operation === 'session' ? roomGap(room) : { begin: '10:30', end: '10:50' });
   return {
     begin: clockOf(span.begin),
     end: clockOf(span.end),
@@ -81,10 +105,13 @@ export function startValues(
     other: '',
     table: operation === 'copy' ? (daysOf(tables).find((one) => one !== day)?.name ?? '') : target.at.table,
     room: target.at.room,
-    kind: 'break',
+    kind: operation === 'session' ? 'oral' : 'break',
+    session: '',
+    names: [],
+    chairs: [],
     title: '',
     titleJa: '',
-    rooms: roomsOf(day).map(({ id }) => id),
+    rooms: (operation === 'session' && room ? [room] : rooms).map(({ id }) => id),
     twins: hasTwins(operation, target, tables),
   };
 }
@@ -98,7 +125,7 @@ export function resultOf(
 ): Result | null {
   const { at, programId } = target;
   if (operation === 'copy') return values.table ? dayCopied(context, at.table, values.table) : null;
-  if (operation === 'add') return added(at.table, values, context);
+  if (operation === 'add' || operation === 'session') return added(operation, at.table, values, context);
   const item = itemAt(context.tables, at);
   if (!item || (programId && !item.programs?.[programId]))
     return { rejected: 'gone', id: programId || at.item };
@@ -106,14 +133,16 @@ export function resultOf(
     values.twins ? together(context, [at, ...twinsOf(context.tables, at)], operate) : operate(at);
   switch (operation) {
     case 'resize': {
+      const begin = programId ? timeOn(values.begin, item) : timeOf(values.begin);
       const end = timeOn(values.end, item);
-      if (end === null) return null;
-      return programId ? talkResized(context, programId, end) : each((one) => itemResized(context, one, end));
+      if (begin === null || end === null) return null;
+      const to = { begin, end };
+      return programId ? talkResized(context, programId, to) : each((one) => itemResized(context, one, to));
     }
     case 'swap':
       return values.other ? swapped(context, programId, values.other) : null;
     case 'move': {
-      const begin = timeOn(values.begin, item);
+      const begin = timeOf(values.begin);
       const { table, room } = values;
       if (begin === null || !table || !room) return null;
       if (table !== at.table || room !== at.room) return itemRelocated(context, at, { table, room, begin });
@@ -133,17 +162,28 @@ export function resultOf(
   }
 }
 
-function added(table: string, values: OperationValues, context: OperationContext): Result | null {
-  const { rooms, title, titleJa } = values;
+function added(
+  operation: 'add' | 'session',
+  table: string,
+  values: OperationValues,
+  context: OperationContext,
+): Result | null {
+  const { rooms, title, titleJa, session, names, chairs } = values;
   const [begin, end] = [asTime(values.begin), asTime(values.end)];
-  const isTime = (time: string) => /^[0-2]\d:[0-5]\d$/.test(time);
-  if (!isTime(begin) || !isTime(end) || rooms.length === 0 || !title.trim()) return null;
-  const kind = values.kind === 'event' ? 'event' : 'break';
+  if (!longDayPattern.test(begin) || !longDayPattern.test(end) || missingIn(operation, values).length > 0)
+    return null;
   const late = begin >= '12:00' && end < '06:00' ? timeInItem(end, { begin, end: '24:00' }) : end;
   if (!isSpan({ begin, end: late })) return { rejected: 'endBeforeBegin' };
+  const span = { begin, end: late };
+  if (operation === 'session') {
+    const kind = values.kind === 'poster' ? 'poster' : 'oral';
+    const convener = names.join(chairSeparator);
+    return itemsAdded(context, table, rooms, { ...span, kind, sessionId: session, convener, chairs });
+  }
+  if (!title.trim()) return null;
+  const kind = values.kind === 'event' ? 'event' : 'break';
   return itemsAdded(context, table, rooms, {
-    ...{ kind, begin, end: late },
-    ...{ title: title.trim(), titleJa: titleJa.trim() },
+    ...{ ...span, kind, title: title.trim(), titleJa: titleJa.trim() },
   });
 }
 
@@ -154,10 +194,16 @@ export function spanOf(tables: readonly Timetable[], { at, programId }: Target) 
   return { begin, end };
 }
 
-/** Null for anything but a time. The end of an item that goes on past midnight may be past midnight too. */
-function timeOn(typed: string, item: TimetableItem): string | null {
+/** Null for anything but a time. */
+function timeOf(typed: string): string | null {
   const time = asTime(typed);
-  return /^[0-2]\d:[0-5]\d$/.test(time) ? timeInItem(time, item) : null;
+  return longDayPattern.test(time) ? time : null;
+}
+
+/** Within an item that goes on past midnight it may be past midnight too. */
+function timeOn(typed: string, item: TimetableItem): string | null {
+  const time = timeOf(typed);
+  return time === null ? null : timeInItem(time, item);
 }
 
 /** Whole minutes, also full-width and with a minus of any kind. */

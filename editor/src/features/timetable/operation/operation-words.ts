@@ -6,16 +6,24 @@ import type { ProgramPosition, Timetable, TimetableItem } from 'shared-data/mode
 import { roomName } from 'shared-data/models/titles';
 import type { Change, Spot } from '../../../schedule/changes.ts';
 import { itemLabel } from '../../../schedule/labels.ts';
-import type { Rejection } from '../../../schedule/operation-checks.ts';
+import { type Rejection, sameItem } from '../../../schedule/operation-checks.ts';
+import { shownIdOf } from '../../../schedule/shown-id.ts';
 import type { Words } from '../grid/talk-words.ts';
 
-export function rejectionText({ rejected, id = '', span, room }: Rejection, { t, locale }: Words): string {
+export function rejectionText({ rejected, id = '', ids, span, room }: Rejection, words: Words): string {
+  const { t, locale } = words;
   const time = span ? timeRange(span.begin, span.end) : '';
-  return t(`editor.op.rejected.${rejected}`, { id, time, room: roomName(room, locale) });
+  return t(`editor.op.rejected.${rejected}`, {
+    ...{ id: (ids ?? [id]).map(shownIdOf).join(', '), time, room: roomName(room, locale) },
+  });
 }
 
 /** One line for each talk and item that changes: what it is, when and where it was, when and where it will be. */
-export function changeLines({ moves, items }: Change, tables: readonly Timetable[], words: Words): string[] {
+export function changeLines(
+  { moves, items, chairs = [] }: Change,
+  tables: readonly Timetable[],
+  words: Words,
+): string[] {
   const { t, locale } = words;
   const roomAt = ({ table, room }: ProgramPosition) =>
     roomName(tables.find(({ name }) => name === table)?.rooms?.[room], locale);
@@ -27,14 +35,25 @@ export function changeLines({ moves, items }: Change, tables: readonly Timetable
     else if (edit.before === null) {
       const made = { id: edit.item, version: 0, ...edit.after } as TimetableItem;
       lines.push(`+ ${itemLabel(made, t, locale)}, ${roomAt(edit)}`);
-    } else if (item) {
+    } else if (item && 'convener' in edit.after)
+      lines.push(
+        `${itemLabel(item, t, locale)}, ${roomAt(edit)}: ${t('editor.session.chairs')} ${edit.after.convener ?? '–'}`,
+      );
+    else if (item) {
       const { begin = item.begin, end = item.end } = edit.after;
       lines.push(`${itemLabel(item, t, locale)}, ${roomAt(edit)} → ${timeRange(begin, end)}`);
     }
   }
+  const isNamed = (at: ProgramPosition) => items.some((edit) => sameItem(edit, at));
+  for (const { uid: _, name, chairs: is, ...at } of chairs.filter((edit) => !isNamed(edit))) {
+    const item = itemAt(tables, at);
+    lines.push(
+      `${item ? itemLabel(item, t, locale) : at.item}, ${roomAt(at)}: ${t('editor.session.chairs')} ${is ? '+' : '−'} ${name}`,
+    );
+  }
   for (const { programId, before, after } of moves) {
     const room = before && after && before.room !== after.room ? `, ${roomAt(after)}` : '';
-    lines.push(`${programId} ${slotText(before)} → ${slotText(after)}${room}`);
+    lines.push(`${shownIdOf(programId)} ${slotText(before)} → ${slotText(after)}${room}`);
   }
   return lines;
 }
@@ -48,7 +67,7 @@ export function clashText(clash: Clash, tables: readonly Timetable[], { t, local
   const place = ({ programId, table, room, item, begin, end }: Place) => {
     const at = tables.find(({ name }) => name === table)?.rooms?.[room];
     const event = clash.kind === 'room' ? at?.tables?.[item] : undefined;
-    const what = programId || (event ? itemLabel(event, t, locale) : t('editor.clash.convenes'));
+    const what = shownIdOf(programId) || (event ? itemLabel(event, t, locale) : t('editor.clash.convenes'));
     return `${what} ${timeRange(begin, end)}, ${roomName(at, locale)}`;
   };
   if (clash.kind === 'outside') {

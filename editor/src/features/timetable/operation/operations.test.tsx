@@ -1,7 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import * as changes from 'shared-data/collections/timetable-changes';
 import { addMessages } from 'shared-data/i18n/i18n';
 import { ConflictError } from 'shared-data/platform/errors';
+import { storeOf } from 'shared-data/sync/collection-store';
 import { loadPageKit } from 'shared-ui/app';
 import { dismissToasts } from 'shared-ui/toast';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -35,6 +36,7 @@ beforeEach(() =>
 );
 afterEach(() => {
   act(dismissToasts);
+  for (const name of ['people'] as const) storeOf(name).clear();
   clearBoard();
 });
 
@@ -75,7 +77,8 @@ test('a menu closes by Escape and gives the focus back', async () => {
   const user = show();
   await user.click(block('OB'));
   expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual([
-    'Change the endAlt ↑ ↓',
+    'Select to move',
+    'Change begin and endAlt ↑ ↓',
     'Move to another time or room',
     'Shift this and everything after it',
     'Distribute evenly',
@@ -133,7 +136,7 @@ test('a talk that is deleted while its dialog is open is told', async () => {
   const user = show();
   (await card('OA2')).focus();
   await user.keyboard('m');
-  await user.click(entry(/^Change the end/));
+  await user.click(entry(/^Change begin and end/));
   changePrograms('A', (programs) => delete programs['OA2']);
   commit();
   expect((await dialog().findByRole('alert')).textContent).toMatch(/OA2 is no longer there/);
@@ -157,7 +160,7 @@ test('a break is added in all rooms, changed in all of them, and taken out again
   const pause = () => grid().getAllByRole('button', { name: /^11:00 - .* Coffee/ })[0] as HTMLElement;
 
   await user.click(pause());
-  await user.click(entry(/^Change the end/));
+  await user.click(entry(/^Change begin and end/));
   await write(/^Ends at/, '11:30');
   await user.click(dialog().getByRole('button', { name: 'Apply' }));
   await waitFor(() => expect(itemIn('A', 'break-1')?.end).toBe('11:30'));
@@ -203,5 +206,39 @@ test('the blocks of a day are copied to another one', async () => {
   expect(edits?.map(({ ref, made }) => [ref, made])).toEqual([
     [{ table: 'day2', room: 'A', item: 'a', version: 0 }, true],
     [{ table: 'day2', room: 'B', item: 'b', version: 0 }, true],
+  ]);
+});
+
+test('a session is added in one room with its chairs in one write, and a conflict of a chair is told before', async () => {
+  act(() => {
+    storeOf('people').commit(new Map([['u7', { name: 'Ben Okafor', nameJa: '', affiliation: 'Institute' }]]));
+  });
+  changePrograms('B', (programs) => Object.assign(programs, { OB1: at('10:15', '10:30') }));
+  commit();
+  const user = show();
+  screen.getByRole('button', { name: 'Add a session' }).focus();
+  await user.keyboard('{Enter}');
+  await user.selectOptions(dialog().getByRole('combobox', { name: /^Session/ }), 'OB');
+  const write = async (name: RegExp, text: string) => {
+    const field = dialog().getByRole('textbox', { name });
+    await user.clear(field);
+    await user.type(field, text);
+  };
+  await write(/^Begins at/, '0930');
+  await write(/^Ends at/, '1100');
+  expect(dialog().getByText(/Room A already has another item at 09:00 - 10:00/)).toBeDefined();
+  await write(/^Begins at/, '10:00');
+  expect(dialog().getByRole('status').textContent).toBe('1 change. No new conflicts.');
+  const chairs = await dialog().findByRole('combobox', { name: 'Chairs' });
+  fireEvent.change(chairs, { target: { value: 'Ben' } });
+  fireEvent.click(screen.getByTitle('Ben Okafor, Institute'));
+  expect(dialog().getByText(/Ben Okafor has to be in two places at once/).textContent).toMatch(/OB1/);
+  await user.click(dialog().getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(itemIn('A', 'OB-1')).toMatchObject({
+    ...{ kind: 'oral', sessionId: 'OB', begin: '10:00', end: '11:00', convener: 'Ben Okafor' },
+  });
+  expect(vi.mocked(changes.changeTimetable).mock.calls[0]?.[3]).toEqual([
+    { table: 'day1', room: 'A', item: 'OB-1', uid: 'u7', chairs: true },
   ]);
 });

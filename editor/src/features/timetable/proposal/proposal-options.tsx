@@ -17,6 +17,8 @@ const weightNames = [
   'related',
   'waiting',
   'rooms',
+  'walking',
+  'balance',
 ] as const satisfies (keyof ProposalWeights)[];
 const levels = ['0', '1', '3', '5'] as const;
 const lengths = ['30', '60', '180'] as const;

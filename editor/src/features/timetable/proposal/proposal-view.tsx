@@ -118,8 +118,8 @@ function NotPlacedList({
   if (unplaced.length === 0) return null;
   const who = ({ against }: NotPlaced) =>
     against
-      .map(({ name, programId }) =>
-        t(programId ? 'editor.proposal.againstTalk' : 'editor.proposal.againstChair', {
+      .map(({ name, programId, away }) =>
+        t(`editor.proposal.against${programId ? 'Talk' : away ? 'Away' : 'Chair'}`, {
           name,
           programId: shownIdOf(programId),
         }),

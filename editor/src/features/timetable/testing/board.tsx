@@ -7,6 +7,7 @@ import { storeOf } from 'shared-data/sync/collection-store';
 import { plainSession } from 'shared-data/testing/plain-session';
 import { vi } from 'vitest';
 import { day } from '../../../schedule/fixtures.ts';
+import { forgetHistory } from '../../../schedule/own-history.ts';
 import { showPage } from '../../../testing/show-page.tsx';
 import { Component } from '../timetable-page.tsx';
 
@@ -79,6 +80,9 @@ export function setUpBoard(
         changePrograms(to.ref.room, (held) => Object.assign(held, { [programId]: to.slot }), to.ref.item);
     commit();
   });
+  // The test DOM has neither.
+  Object.assign(HTMLElement.prototype, { setPointerCapture: () => undefined });
+  Object.assign(document, { elementsFromPoint: () => [] });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 1) });
   storeOf('programs').commit(new Map(programs.map((program) => [program.id, program])));
   storeOf('sessions').commit(new Map(['OA', 'OB'].map((id) => [id, plainSession(id)])));
@@ -90,6 +94,9 @@ export function setUpBoard(
 
 export function clearBoard(): void {
   vi.useRealTimers();
+  forgetHistory();
+  Reflect.deleteProperty(HTMLElement.prototype, 'setPointerCapture');
+  Reflect.deleteProperty(document, 'elementsFromPoint');
   for (const name of ['programs', 'tables', 'sessions'] as const) storeOf(name).clear();
 }
 

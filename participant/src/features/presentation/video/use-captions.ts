@@ -8,7 +8,7 @@ export interface CaptionsTrack {
   retry: () => void;
 }
 
-/** Fetched here, as tracks from another origin need more than the video does, and failures of a track are not told. */
+/** A link that does not open is renewed once. Fetched here, as tracks from another origin need more than the video does, and failures of a track are not told. */
 export function useCaptions(programId: string, version: string): CaptionsTrack {
   const [run, setRun] = useState(0);
   const [url, setUrl] = useState<string>();
@@ -16,10 +16,20 @@ export function useCaptions(programId: string, version: string): CaptionsTrack {
   useEffect(() => {
     const stop = new AbortController();
     let made: string | undefined;
-    const load = async () => {
+    const read = async (again: boolean): Promise<Blob | undefined> => {
       const { captions } = await api.download(programId, 'video');
-      if (!captions || stop.signal.aborted) return;
-      const text = await api.readFile(captions, stop.signal);
+      if (!captions || stop.signal.aborted) return undefined;
+      try {
+        return await api.readFile(captions, stop.signal);
+      } catch (error) {
+        // The link may have expired meanwhile, as on a device that slept.
+        if (!again || stop.signal.aborted) throw error;
+        return read(false);
+      }
+    };
+    const load = async () => {
+      const text = await read(true);
+      if (!text) return;
       // Browsers ignore a file that is none without an error.
       const head = await text.slice(0, 16).text();
       if (!head.replace(/^\uFEFF/, '').startsWith('WEBVTT')) throw new Error('not a captions file');

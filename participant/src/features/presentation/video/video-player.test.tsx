@@ -147,9 +147,24 @@ test('captions are shown with the video, and C hides them', async () => {
   expect(track.mode).toBe('hidden');
 });
 
+test('captions whose link has expired are fetched with a fresh one, once, and nobody is told', async () => {
+  withCaptions();
+  const fetched = vi
+    .spyOn(globalThis, 'fetch')
+    .mockResolvedValueOnce(new Response(null, { status: 403 }))
+    .mockResolvedValue(new Response('WEBVTT'));
+  await play();
+  await waitFor(() => expect(document.querySelector('track')).not.toBeNull());
+  expect(fetched).toHaveBeenCalledTimes(2);
+  expect(screen.queryByText(/captions could not be loaded/)).toBeNull();
+});
+
 test('captions that cannot be loaded are named, fetched again with a fresh link, and the video plays', async () => {
   withCaptions();
-  const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response(null, { status: 403 }));
+  const fetched = vi
+    .spyOn(globalThis, 'fetch')
+    .mockResolvedValueOnce(new Response(null, { status: 403 }))
+    .mockResolvedValueOnce(new Response(null, { status: 403 }));
   await play();
   await screen.findByText(/captions could not be loaded/);
   expect(document.querySelector('track')).toBeNull();

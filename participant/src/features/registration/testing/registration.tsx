@@ -7,9 +7,9 @@ import { permissionOf } from 'shared-data/models/permission';
 import type { User } from 'shared-data/models/user';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { plainUser } from 'shared-data/testing/plain-user';
+import { emptyRegistration, type RegistrationValues } from 'shared-ui/registration';
 import { fillSessions, show } from '../../../testing/render.tsx';
 import { registrationDraft } from '../drafts.ts';
-import { emptyRegistration, type RegistrationValues } from '../registration-values.ts';
 
 /** Aino, as the database holds her. */
 export const user = plainUser('u', {

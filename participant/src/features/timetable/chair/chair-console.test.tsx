@@ -57,7 +57,7 @@ afterEach(() => {
     storeOf('bbs', 'OM').clear();
     storeOf('answered', 'OM').clear();
     storeOf('boardLikeTotals', 'OM').clear();
-    storeOf('chairs', 'day1/A/x').clear();
+    storeOf('tableChairs', 'day1').clear();
   });
 });
 
@@ -241,7 +241,7 @@ test('staff name the chairs, also for the session’s other items; others do not
   expect(screen.queryByRole('button', { name: 'Add Kaede Mori' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Add Bjørn Dahl' }));
   expect(write).toHaveBeenLastCalledWith([at, { ...at, item: 'y' }], 'b', true);
-  act(() => storeOf('chairs', 'day1/A/x').commit(new Map([['b', true as const]])));
+  act(() => storeOf('tableChairs', 'day1').commit(new Map([['A', { x: { b: true as const } }]])));
   await userEvent.click(screen.getByRole('button', { name: 'Remove Bjørn Dahl' }));
   expect(write).toHaveBeenLastCalledWith([at], 'b', false);
 });

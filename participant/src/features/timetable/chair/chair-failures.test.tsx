@@ -111,8 +111,8 @@ test('a delay that is none of the steps has a button of its own, which is presse
 describe('who chairs', () => {
   const chairs = (...uids: string[]) =>
     act(() => {
-      storeOf('chairs', key).clear();
-      storeOf('chairs', key).commit(new Map(uids.map((uid) => [uid, true as const])));
+      const named = Object.fromEntries(uids.map((uid) => [uid, true as const]));
+      storeOf('tableChairs', 'day1').commit(new Map([['A', { x: named }]]));
     });
 
   beforeEach(() => {

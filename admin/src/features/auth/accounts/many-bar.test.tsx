@@ -1,0 +1,104 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { adminApi } from 'shared-data/api/admin-client';
+import { addMessages } from 'shared-data/i18n/i18n';
+import type { AccountEntry } from 'shared-data/models/account-admin';
+import { ApiError } from 'shared-data/platform/errors';
+import { storeOf } from 'shared-data/sync/collection-store';
+import { plainProgram } from 'shared-data/testing/plain-program';
+import { AppProviders, loadPageKit } from 'shared-ui/app';
+import { afterEach, expect, test, vi } from 'vitest';
+import en from '../../../messages/en.json' with { type: 'json' };
+import { accountRows } from './account-rows.ts';
+import { ManyBar } from './many-bar.tsx';
+
+addMessages({ en, ja: {} });
+await loadPageKit();
+
+afterEach(() => act(() => storeOf('programs').clear()));
+
+const account = (uid: string, change: Partial<AccountEntry> = {}): AccountEntry => ({
+  ...{ uid, email: `${uid}@example.org`, emailVerified: true, disabled: false, claims: {}, createdAt: 1 },
+  ...change,
+});
+
+function show(all: readonly AccountEntry[], chosen: readonly string[]) {
+  const rows = accountRows(all, []);
+  const [onClear, onChanged] = [vi.fn(), vi.fn(async () => {})];
+  render(
+    <AppProviders>
+      <MemoryRouter>
+        <ManyBar
+          accounts={rows}
+          chosen={rows.filter(({ uid }) => chosen.includes(uid))}
+          onClear={onClear}
+          onChanged={onChanged}
+        />
+      </MemoryRouter>
+    </AppProviders>,
+  );
+  return { onClear, onChanged };
+}
+
+async function ask(button: string, title: string) {
+  await userEvent.click(screen.getByRole('button', { name: button }));
+  return within(await screen.findByRole('dialog', { name: title }));
+}
+
+test('before anything is done it says what happens to each account, and what stays', async () => {
+  storeOf('programs').commit(new Map([['T1', plainProgram('T1', { ownerUid: 'ben' })]]));
+  const remove = vi.spyOn(adminApi, 'deleteAccount').mockResolvedValue({ uid: '' });
+  show([account('ben'), account('cleo')], ['ben', 'cleo']);
+  const dialog = await ask('Delete', 'Delete 2 accounts');
+  expect(dialog.getByText(/Programs and comments stay. This cannot be undone/)).toBeDefined();
+  expect(dialog.getByText('New owner of their programs')).toBeDefined();
+  const ben = dialog.getByRole('row', { name: /ben@/ });
+  expect(within(ben).getByText('1')).toBeDefined();
+  expect(ben.textContent).toContain('Will be deleted');
+  expect(remove).not.toHaveBeenCalled();
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete 2 accounts' }));
+  await dialog.findByText('Done: all 2 accounts.');
+  expect(remove.mock.calls).toEqual([
+    ['ben', undefined],
+    ['cleo', undefined],
+  ]);
+});
+
+test('what is so already is left out, and no heir is asked for where there is no program', async () => {
+  const update = vi.spyOn(adminApi, 'updateAccount').mockResolvedValue({ uid: '' });
+  const { onClear, onChanged } = show([account('ben'), account('cleo', { disabled: true })], ['ben', 'cleo']);
+  const dialog = await ask('Disable', 'Disable 2 accounts');
+  expect(dialog.getByRole('row', { name: /cleo@/ }).textContent).toContain('Left out: already so');
+  expect(dialog.queryByText('New owner of their programs')).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Disable 1 account' }));
+  await dialog.findByText('Disabled');
+  expect(update).toHaveBeenCalledExactlyOnceWith({ uid: 'ben', disabled: true });
+  const close = dialog.getAllByRole('button', { name: 'Close' }).at(-1) ?? expect.fail();
+  await userEvent.click(close);
+  expect([onClear.mock.calls.length, onChanged.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('a rejected account says why, and can be tried again alone', async () => {
+  const resend = vi
+    .spyOn(adminApi, 'resendConfirmation')
+    .mockResolvedValueOnce({ sent: true })
+    .mockRejectedValueOnce(new ApiError('tooSoon', 429))
+    .mockResolvedValue({ sent: true });
+  const unverified = { emailVerified: false };
+  show([account('ben', unverified), account('cleo', unverified)], ['ben', 'cleo']);
+  const dialog = await ask('Resend confirmation', 'Resend the confirmation to 2 accounts');
+  await userEvent.click(dialog.getByRole('button', { name: 'Send 2 mails' }));
+  await dialog.findByText('1 of 2 accounts done.');
+  expect(dialog.getByRole('row', { name: /cleo@/ }).textContent).not.toContain('Mail sent');
+  await userEvent.click(await dialog.findByRole('button', { name: 'Continue with 1 account' }));
+  await dialog.findByText('Done: all 2 accounts.');
+  expect(resend.mock.calls).toEqual([['ben'], ['cleo'], ['cleo']]);
+});
+
+test('closed without doing anything, the selection stays', async () => {
+  const { onClear } = show([account('ben')], ['ben']);
+  const dialog = await ask('Mark as confirmed', 'Mark 1 account as confirmed');
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(onClear).not.toHaveBeenCalled();
+});

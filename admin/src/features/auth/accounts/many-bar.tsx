@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from 'shared-ui/button';
+import bulk from '../../../common/bulk.module.css';
+import type { AccountRow } from './account-rows.ts';
+import { type ManyAction, manyActions } from './many.ts';
+import { ManyDialog } from './many-dialog.tsx';
+
+interface ManyBarProps {
+  /** All accounts, for choosing an heir. */
+  accounts: readonly AccountRow[];
+  chosen: readonly AccountRow[];
+  onClear: () => void;
+  onChanged: () => Promise<void>;
+}
+
+/** What can be done with the selected accounts. */
+export function ManyBar({ accounts, chosen, onClear, onChanged }: ManyBarProps) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<{ action: ManyAction; chosen: readonly AccountRow[] } | null>(null);
+  const close = (changed: boolean) => {
+    setAsked(null);
+    if (!changed) return;
+    onClear();
+    void onChanged();
+  };
+  return (
+    <>
+      {chosen.length > 0 && (
+        <section className={bulk.bulk} aria-label={t('admin.many.title')}>
+          <strong>{t('admin.many.selected', { count: chosen.length })}</strong>
+          {manyActions.map((action) => (
+            <Button
+              key={action}
+              small
+              look={action === 'remove' ? 'danger' : 'secondary'}
+              onClick={() => setAsked({ action, chosen })}
+            >
+              {t(`admin.many.do.${action}`)}
+            </Button>
+          ))}
+          <Button small look="quiet" onClick={onClear}>
+            {t('admin.many.clear')}
+          </Button>
+        </section>
+      )}
+      <ManyDialog asked={asked} accounts={accounts} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { adminApi } from 'shared-data/api/admin-client';
+import { useCollection } from 'shared-data/collections/hooks';
+import { useIdentity } from 'shared-data/identity/identity-store';
+import { storeOf } from 'shared-data/sync/collection-store';
+import { Button, ButtonRow } from 'shared-ui/button';
+import { Dialog } from 'shared-ui/dialog';
+import { Form, type FormSchema, SubmitButton, useForm } from 'shared-ui/form';
+import { SearchSelectField } from 'shared-ui/select';
+import { DataTable } from 'shared-ui/table';
+import css from '../auth.module.css';
+import type { AccountRow } from './account-rows.ts';
+import { leftOut, type ManyAction, type Results, runMany } from './many.ts';
+import { type ManyRow, manyColumns } from './many-columns.tsx';
+
+interface Asked {
+  action: ManyAction;
+  chosen: readonly AccountRow[];
+}
+
+interface ManyDialogProps {
+  asked: Asked | null;
+  accounts: readonly AccountRow[];
+  onClose: (changed: boolean) => void;
+}
+
+/** Shows what will happen to each account, does it, and shows what has happened. */
+export function ManyDialog({ asked, accounts, onClose }: ManyDialogProps) {
+  const { t } = useTranslation();
+  const changed = useRef(false);
+  const close = () => {
+    onClose(changed.current);
+    changed.current = false;
+  };
+  return (
+    <Dialog
+      open={asked !== null}
+      onClose={close}
+      title={asked ? t(`admin.many.ask.${asked.action}`, { count: asked.chosen.length }) : ''}
+      shape="wide"
+      readFirst
+    >
+      {asked && (
+        <Many
+          {...asked}
+          accounts={accounts}
+          onChange={() => {
+            changed.current = true;
+          }}
+          onClose={close}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface ManyProps extends Asked {
+  accounts: readonly AccountRow[];
+  onChange: () => void;
+  onClose: () => void;
+}
+
+const choice: FormSchema<{ heir: string }> = {
+  safeParse: (value) => ({ success: true, data: value as { heir: string } }),
+};
+const rowKey = ({ account }: ManyRow) => account.uid;
+
+function Many({ action, chosen, accounts, onChange, onClose }: ManyProps) {
+  const { t } = useTranslation();
+  const ownUid = useIdentity(({ view }) => view.uid);
+  const [results, setResults] = useState<Results | null>(null);
+  const [running, setRunning] = useState<AbortController | null>(null);
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
+  const programs = useProgramsOf();
+  const concerned = chosen.filter((account) => leftOut(action, account, ownUid) === null);
+  const todo = concerned.filter(({ uid }) => results?.get(uid) !== null);
+  const form = useForm({
+    schema: choice,
+    initial: { heir: '' },
+    warnOnLeave: false,
+    submit: async ({ heir }) => {
+      const controller = new AbortController();
+      stop.current = controller;
+      setRunning(controller);
+      const before = new Map([...(results ?? [])].filter(([, reason]) => reason === null));
+      onChange();
+      await runMany({
+        accounts: todo,
+        act: (account) => act(action, account, heir),
+        onResult: (found) => setResults(new Map([...before, ...found])),
+        signal: controller.signal,
+      });
+      setRunning(null);
+    },
+  });
+  const columns = useMemo(() => manyColumns(t, action), [t, action]);
+  const rows = chosen.map((account) => ({
+    ...{ account, programs: programs.get(account.uid) ?? 0, result: results?.get(account.uid) },
+    left: leftOut(action, account, ownUid),
+  }));
+  const done = concerned.length - todo.length;
+  const isOver = results !== null && !running;
+  return (
+    <>
+      <Form form={form} label={t(`admin.many.ask.${action}`, { count: chosen.length })}>
+        <p>{t(`admin.many.text.${action}`)}</p>
+        {action === 'remove' && !results && rows.some((row) => row.programs > 0 && row.left === null) && (
+          <SearchSelectField
+            name="heir"
+            label={t('admin.many.heir')}
+            hint={t('admin.many.heirHint')}
+            placeholder={t('admin.many.noHeir')}
+            options={heirs(accounts, chosen)}
+          />
+        )}
+        <p role="status" className={css.progress}>
+          {results || running
+            ? t(isOver && todo.length === 0 ? 'admin.many.allDone' : 'admin.many.done', {
+                ...{ done, count: concerned.length },
+              })
+            : t('admin.many.will', { count: concerned.length, left: chosen.length - concerned.length })}
+          {running && <progress max={concerned.length} value={done} aria-hidden="true" />}
+        </p>
+        <ButtonRow>
+          {todo.length > 0 && (
+            <SubmitButton>
+              {t(results ? 'admin.many.again' : `admin.many.begin.${action}`, { count: todo.length })}
+            </SubmitButton>
+          )}
+          {running && <Button onClick={() => running.abort()}>{t('admin.many.stop')}</Button>}
+          {!running && <Button onClick={onClose}>{t(results ? 'ui.close' : 'ui.cancel')}</Button>}
+        </ButtonRow>
+      </Form>
+      <DataTable label={t('admin.many.list')} columns={columns} rows={rows} rowKey={rowKey} urlKey="many" />
+    </>
+  );
+}
+
+function act(action: ManyAction, { uid }: AccountRow, heir: string): Promise<unknown> {
+  switch (action) {
+    case 'remove':
+      return adminApi.deleteAccount(uid, heir || undefined);
+    case 'resend':
+      return adminApi.resendConfirmation(uid);
+    case 'verify':
+      return adminApi.updateAccount({ uid, emailVerified: true });
+    default:
+      return adminApi.updateAccount({ uid, disabled: action === 'disable' });
+  }
+}
+
+/** How many programs each account has submitted. */
+function useProgramsOf(): ReadonlyMap<string, number> {
+  const { version } = useCollection('programs');
+  return useMemo(() => {
+    const counts = new Map<string, number>();
+    for (const { ownerUid } of storeOf('programs').values())
+      counts.set(ownerUid, (counts.get(ownerUid) ?? 0) + 1);
+    return counts;
+  }, [version]);
+}
+
+function heirs(accounts: readonly AccountRow[], chosen: readonly AccountRow[]) {
+  const going = new Set(chosen.map(({ uid }) => uid));
+  return accounts
+    .filter(({ uid, disabled }) => !going.has(uid) && !disabled)
+    .map(({ uid, email, name }) => ({ value: uid, label: name ? `${name} · ${email}` : email }));
+}

@@ -1,0 +1,38 @@
+import { act, screen } from '@testing-library/react';
+import * as data from 'shared-data/collections/editor-data';
+import { addMessages } from 'shared-data/i18n/i18n';
+import type { PublicProfile } from 'shared-data/models/user';
+import { storeOf } from 'shared-data/sync/collection-store';
+import { loadPageKit } from 'shared-ui/app';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import en from '../../messages/en.json' with { type: 'json' };
+import { day } from '../../schedule/fixtures.ts';
+import { showPage } from '../../testing/show-page.tsx';
+import { Component } from './availability-page.tsx';
+
+addMessages({ en, ja: {} });
+await loadPageKit();
+
+beforeEach(() => {
+  storeOf('tables').commit(new Map([['day1', day({ A: [] })]]));
+  storeOf('tables').setState('live');
+  storeOf('people').commit(
+    new Map([['u1', { name: 'Kaede Mori', affiliation: 'Institute' } as PublicProfile]]),
+  );
+  storeOf('people').setState('live');
+});
+afterEach(() => {
+  for (const name of ['tables', 'people', 'allUnavailable'] as const) storeOf(name).clear();
+});
+
+test('an absence of an account that is gone can still be taken out', async () => {
+  const save = vi.spyOn(data, 'setUnavailable').mockResolvedValue();
+  const user = showPage(<Component />, '/editor/availability');
+  act(() =>
+    storeOf('allUnavailable').commit(
+      new Map([['u-gone', { 3: { date: '2026-11-20', begin: '09:00', end: '10:00' } }]]),
+    ),
+  );
+  await user.click(await screen.findByRole('button', { name: /^Remove: Deleted account, / }));
+  expect(save).toHaveBeenCalledExactlyOnceWith('u-gone', '3', null);
+});

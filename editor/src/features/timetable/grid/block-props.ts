@@ -1,0 +1,23 @@
+import type { PublicProgram } from 'shared-data/models/program';
+import type { Session } from 'shared-data/models/session';
+import type { TimetableItem } from 'shared-data/models/timetable';
+import type { MarkedPlace } from '../../../schedule/places.ts';
+
+/** What one block of the board and its parts are drawn from. */
+export interface BlockProps {
+  item: TimetableItem;
+  roomId: string;
+  room: string;
+  session: Session | undefined;
+  from: number;
+  programOf: (id: string) => PublicProgram | undefined;
+  /** Ids of talks with a clash, with spaces between. */
+  clashing: string;
+  warned: string;
+  accepted: string;
+  held: string | null;
+  /** The block as a whole is held. */
+  lifted: boolean;
+  places: readonly MarkedPlace[];
+  textOf: (place: MarkedPlace) => string;
+}

@@ -1,0 +1,30 @@
+import { useCallback } from 'react';
+import { dbPaths } from '../models/db-paths.ts';
+import { loadFirebase } from '../platform/firebase.ts';
+import { storeOf } from '../sync/collection-store.ts';
+import { useCollection } from './hooks.ts';
+
+/** Whether administrators may sign in as participants; undefined while unknown. */
+export function useSignInAs(): boolean | undefined {
+  const { state } = useCollection('signInAs');
+  return state === 'live' ? storeOf('signInAs').value === true : undefined;
+}
+
+/** Turning it off ends all such sign-ins at once. */
+export async function setSignInAs(on: boolean): Promise<void> {
+  const { transport } = await loadFirebase();
+  await transport.update({ [dbPaths.signInAs]: on });
+}
+
+/** Whether an account has rights of administrators or editors; true while that is unknown. */
+export function useIsStaff(): (uid: string) => boolean {
+  const { state, version } = useCollection('allClaims');
+  return useCallback(
+    (uid) => {
+      if (state !== 'live') return true;
+      const claims = storeOf('allClaims').get(uid);
+      return claims?.admin === true || claims?.editor === true;
+    },
+    [state, version],
+  );
+}
