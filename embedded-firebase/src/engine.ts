@@ -206,12 +206,23 @@ export function createScheduler(
 
 const schedulerPorts: SchedulerPorts = {
   time: () => performance.now(),
+  cpu: threadCpu(),
   soon: atEndOfTurn,
   later(milliseconds, call) {
     const timer = setTimeout(call, milliseconds);
     if (typeof timer === 'object') timer.unref?.();
   },
 };
+
+/** Time that passes where the thread's own cannot be asked: in browsers, and in Node before 23.9. */
+function threadCpu(): () => number {
+  const { threadCpuUsage } = (globalThis.process ?? {}) as Partial<typeof globalThis.process>;
+  if (!threadCpuUsage) return () => performance.now();
+  return () => {
+    const { user, system } = threadCpuUsage();
+    return (user + system) / 1000;
+  };
+}
 
 function workSource(scheduler: Scheduler, clock: () => number): SlowedSource {
   return {

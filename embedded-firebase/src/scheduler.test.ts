@@ -17,6 +17,8 @@ const limits: WorkLimits = {
 };
 
 let time: number;
+/** Milliseconds in which other processes ran. */
+let stolen: number;
 let turns: (() => void)[];
 let timers: { at: number; call: () => void }[];
 let done: string[];
@@ -24,6 +26,7 @@ let scheduler: Scheduler;
 
 beforeEach(() => {
   time = 0;
+  stolen = 0;
   turns = [];
   timers = [];
   done = [];
@@ -33,6 +36,7 @@ beforeEach(() => {
 function schedulerOf(its: WorkLimits, early = 0): Scheduler {
   return new Scheduler(its, {
     time: () => time,
+    cpu: () => time - stolen,
     soon: (call) => turns.push(call),
     later: (milliseconds, call) => timers.push({ at: time + milliseconds - early, call }),
   });
@@ -71,6 +75,22 @@ const count = (account: string) => done.filter((one) => one === account).length;
 test('a little work is done at once', () => {
   scheduler.add(work('ann', 3));
   expect(done).toEqual(['ann', 'ann', 'ann']);
+});
+
+test('only the own time of the processor is charged, not that of others on a busy machine', () => {
+  const late: Task = {
+    owner: { account: 'ann', network: undefined, rank: VISITOR },
+    step() {
+      time += 600;
+      stolen += 599;
+      return false;
+    },
+  };
+  scheduler.add(late);
+  scheduler.add({ ...late, spreads: true });
+  passUntil(time);
+  scheduler.add(work('ann', 1, { rank: VISITOR }));
+  expect(count('ann')).toBe(1);
 });
 
 test('no slice is longer than its bound and one step, and others get their turn in between', () => {

@@ -28,6 +28,8 @@ export interface Waiting extends Subject {
 
 export interface SchedulerPorts {
   time(): number;
+  /** Milliseconds of the processor that this thread has used: on a busy machine steps take longer than they cost. */
+  cpu(): number;
   /** Calls back after input that is already waiting. */
   soon(call: () => void): void;
   later(milliseconds: number, call: () => void): void;
@@ -208,7 +210,7 @@ export class Scheduler {
 
   #step(account: Account, task: Task): void {
     this.#spent = 0;
-    const began = this.#ports.time();
+    const began = this.#ports.cpu();
     let more = false;
     try {
       more = task.step();
@@ -225,7 +227,7 @@ export class Scheduler {
     let more = false;
     const begin = () => {
       current ??= this.#nextToHold();
-      began = this.#ports.time();
+      began = this.#ports.cpu();
       this.#spent = 0;
       if (current) more = current.task.step();
     };
@@ -256,7 +258,7 @@ export class Scheduler {
   }
 
   #charge(account: Account, task: Task, began: number, more: boolean): void {
-    const cost = Math.max(this.#ports.time() - began, this.#limits.least);
+    const cost = Math.max(this.#ports.cpu() - began, this.#limits.least);
     this.spend(task.owner, cost);
     const now = this.#ports.time();
     account.dearest = Math.max(this.#spent, expected(account, now));

@@ -4,7 +4,7 @@ import type { SessionPorts } from '../database/session.ts';
 import { Scheduler } from '../scheduler.ts';
 
 export function unscheduled(): Pick<SessionPorts, 'scheduler' | 'isStaff' | 'hasRoom' | 'listenCounts'> {
-  const ports = { time: () => 0, soon: (call: () => void) => queueMicrotask(call), later() {} };
+  const ports = { time: () => 0, cpu: () => 0, soon: (call: () => void) => queueMicrotask(call), later() {} };
   return {
     scheduler: new Scheduler(noLimits.work, ports),
     isStaff: () => false,

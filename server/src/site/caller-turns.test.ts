@@ -18,6 +18,7 @@ beforeEach(() => {
   [now, done] = [0, []];
   const own = new Scheduler(limits, {
     time: () => now,
+    cpu: () => now,
     soon: setImmediate,
     later: (milliseconds, call) =>
       setImmediate(() => {

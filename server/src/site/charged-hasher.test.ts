@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import type { Owner } from 'embedded-firebase/scheduler';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Caller, chargedHasher, currentCaller } from './charged-hasher.ts';
 
 const spent: [string, number][] = [];
@@ -29,6 +29,17 @@ test('a connection that asks again is told from those that ask first, also behin
   expect(kind('ann')).toBe('first');
   await currentCaller.run(caller('ann', socket), () => hasher.hash('polar2026'));
   expect([kind('ann'), kind('ben'), hasher.caller?.()]).toEqual(['again', 'first', 'first']);
+});
+
+test('a first hash that waited for a processor is not charged its wait', async () => {
+  const charged: number[] = [];
+  vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValueOnce(2500);
+  const late = chargedHasher(
+    { atOnce: 2, hash: async () => 'hash', verify: async () => true },
+    { spend: (_owner: Owner, amount: number) => void charged.push(amount) },
+  );
+  await currentCaller.run(caller('ann'), () => late.verify('hash', 'polar2026'));
+  expect(charged).toEqual([100]);
 });
 
 test('hashes beside requests, as of a seed, are charged to nobody', async () => {

@@ -11,10 +11,13 @@ export interface Caller {
 /** Of the request that is being handled. */
 export const currentCaller = new AsyncLocalStorage<Caller>();
 
+/** Milliseconds of a hash on a slow machine; the first ones may also have waited for a processor. */
+const mostCost = 100;
+
 /** Charges hashes to who causes them; connections without earlier hashes take turns with those that keep guessing. */
 export function chargedHasher(hasher: PasswordHasher, scheduler: Pick<Scheduler, 'spend'>): PasswordHasher {
   const earlier = new WeakMap<Socket, Set<string>>();
-  let cost = Infinity;
+  let cost = mostCost;
   const charge = async <T>(work: () => Promise<T>): Promise<T> => {
     const caller = currentCaller.getStore();
     const began = performance.now();
