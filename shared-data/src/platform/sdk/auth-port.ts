@@ -63,6 +63,9 @@ async function describe(user: User): Promise<AuthUser> {
   let claims: Record<string, unknown> = { email_verified: user.emailVerified };
   try {
     claims = (await user.getIdTokenResult()).claims;
+    // Confirmed while the token was made or kept, e.g. on another device: guards ask the token.
+    if (user.emailVerified && claims['email_verified'] !== true)
+      claims = (await user.getIdTokenResult(true)).claims;
   } catch {
     // Keep the defaults above.
   }
