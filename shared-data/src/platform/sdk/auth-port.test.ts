@@ -8,7 +8,11 @@ vi.mock('firebase/auth', { spy: true });
 type Claims = Record<string, unknown>;
 
 /** What is reported of a user whose kept token says `kept`, and whose next one says `fresh`. */
-async function reported(kept: Claims, fresh: Claims | Error, emailVerified: boolean): Promise<AuthUser | null> {
+async function reported(
+  kept: Claims,
+  fresh: Claims | Error,
+  emailVerified: boolean,
+): Promise<AuthUser | null> {
   let changed: ((user: User) => void) | undefined;
   vi.mocked(onIdTokenChanged).mockImplementation((_auth, next) => {
     changed = next as (user: User) => void;
