@@ -3,6 +3,7 @@ import { dbPaths } from 'shared-data/models/db-paths';
 import type { Release, ReleaseEntry } from 'shared-data/models/release';
 import { changesBetween, type ReleaseChange } from 'shared-data/models/release-changes';
 import { draftParts } from 'shared-data/models/release-parts';
+import { defaultTimeZone } from 'shared-data/models/site';
 import { paths } from 'shared-data/navigation/paths';
 import { releaseMail } from '../mail/release-mail.ts';
 import type { MayRelease } from '../policies/meeting.ts';
@@ -10,9 +11,11 @@ import type { Database, Ports } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 import { asJson, exists, put, read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
-import { tablesOf } from '../stored/server-records.ts';
+import { type StoredRelease, tablesOf } from '../stored/server-records.ts';
 import { readTimetable, releasedChanges, strayChanges } from './draft.ts';
 import { newMailJobChanges } from './mail-jobs.ts';
+import { serverPaths } from './paths.ts';
+import { releasesToTrim } from './release-keeping.ts';
 import { factReader, factsOfRelease, releasePlan } from './release-plan.ts';
 import type { Tables } from './timetable.ts';
 import { writtenBack } from './write-back.ts';
@@ -33,7 +36,8 @@ export async function newReleaseChanges(
   });
   if (preview.digest !== digest) throw new ProblemError('conflict');
   const notified = tell ? people : [];
-  const number = Object.keys(await read(database, stored.releases)).length + 1;
+  const releases = await read(database, stored.releases);
+  const number = Object.keys(releases).length + 1;
   const record = {
     name,
     number,
@@ -48,6 +52,7 @@ export async function newReleaseChanges(
     changes: {
       ...put(stored.release(id), record),
       ...put(stored.releaseState(id), { facts: JSON.stringify(facts), tables: JSON.stringify(next) }),
+      ...(await trimmingChanges(database, releases)),
       ...(open ? { ...releasedChanges(open.id, next), ...(await strayChanges(database, next, draft)) } : {}),
       ...(notified.length > 0
         ? newMailJobChanges(proof, id, {
@@ -67,6 +72,19 @@ export async function newReleaseChanges(
         : {}),
     },
   };
+}
+
+async function trimmingChanges(
+  database: Database,
+  releases: Readonly<Record<string, StoredRelease>>,
+): Promise<Changes> {
+  const timeZone = (await read(database, stored.base))?.timeZone ?? defaultTimeZone;
+  return Object.fromEntries(
+    releasesToTrim(releases, { timeZone }).flatMap((id) => [
+      [`${serverPaths.release(id)}/trimmed`, true],
+      [serverPaths.releaseState(id), null],
+    ]),
+  );
 }
 
 /** Before the first release, opening a draft records what is public, so that nobody is notified of it. */
@@ -92,9 +110,19 @@ export async function releaseList(_: MayRelease, database: Database): Promise<Re
   const entries = releases.map(async ([id, release]) => {
     const results = Object.values(await read(database, stored.mailResults(id)));
     const sent = results.filter((result) => result === 'sent').length;
-    const { name, number, by, at, changes, people, baseline } = release;
+    const { name, number, by, at, changes, people, baseline, trimmed } = release;
     const told = { people, sent, failed: results.length - sent };
-    return { id, name, number, by, at, changes, ...told, ...(baseline && { baseline }) };
+    return {
+      id,
+      name,
+      number,
+      by,
+      at,
+      changes,
+      ...told,
+      ...(baseline && { baseline }),
+      ...(trimmed && { trimmed }),
+    };
   });
   return (await Promise.all(entries)).sort((a, b) => b.number - a.number);
 }
@@ -106,7 +134,8 @@ export async function releaseDifferences(
   { from, to }: { from: string; to?: string | undefined },
 ): Promise<ReleaseChange[]> {
   for (const id of [from, to])
-    if (id !== undefined && !(await read(database, stored.release(id)))) throw new ProblemError('notFound');
+    if (id !== undefined && !(await read(database, stored.releaseState(id))))
+      throw new ProblemError('notFound');
   const after =
     to === undefined
       ? (await factReader(database))((await readTimetable(database)).released)

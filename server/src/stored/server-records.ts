@@ -179,6 +179,8 @@ export interface StoredRelease {
   changes: number;
   people: number;
   baseline?: true;
+  /** Its state is gone: it is only listed. */
+  trimmed?: true;
 }
 
 export const storedReleaseSchema = storedRecord<StoredRelease>({
@@ -189,6 +191,7 @@ export const storedReleaseSchema = storedRecord<StoredRelease>({
   changes: z.number(),
   people: z.number(),
   baseline: z.optional(z.literal(true)),
+  trimmed: z.optional(z.literal(true)),
 });
 
 /** `server/releaseState/{id}`: what people knew after it, and the draft's part that stood, both as JSON text. */

@@ -130,6 +130,8 @@ export const releaseListAnswer = z.strictObject({
       failed: z.number(),
       /** What stood before the first draft; nobody released it. */
       baseline: z.optional(z.literal(true)),
+      /** Old, and only listed: it can be neither compared nor restored. */
+      trimmed: z.optional(z.literal(true)),
     }),
   ),
 });

@@ -24,18 +24,21 @@ const longestName = 100;
 export function ReleaseForm({
   preview,
   parts,
+  name: proposed,
   renew,
   onReleased,
 }: {
   preview: ReleasePreview;
   parts: readonly string[] | undefined;
+  /** What it is called until somebody writes something else. */
+  name: string;
   renew(): Promise<void>;
   onReleased(): Promise<void>;
 }) {
   const { t } = useTranslation();
   const form = useForm<Values, Values>({
     schema: anyValues,
-    initial: { name: '', tell: true },
+    initial: { name: proposed, tell: true },
     check: ({ name }) => {
       if (!name.trim()) return { name: 'validation.required' };
       return name.trim().length > longestName ? { name: 'validation.tooLong' } : {};

@@ -32,7 +32,7 @@ export function ReleaseHistory({ releases: { list, error, renew } }: { releases:
           </li>
         ))}
       </ol>
-      <Comparison releases={list} />
+      <Comparison releases={list.filter(({ trimmed }) => !trimmed)} />
     </>
   );
 }
@@ -68,14 +68,18 @@ function Entry({ release, renew }: { release: ReleaseEntry; renew(): Promise<voi
         <div>{t('editor.release.counts', { changes, sent, people })}</div>
         {failed > 0 && <div>{t('editor.release.failed', { count: failed })}</div>}
       </div>
-      <Button
-        small
-        disabled={busy}
-        aria-label={t('editor.release.restoreOf', { name })}
-        onClick={() => void restore()}
-      >
-        {t('editor.release.restore')}
-      </Button>
+      {release.trimmed ? (
+        <span className={css.old}>{t('editor.release.trimmed')}</span>
+      ) : (
+        <Button
+          small
+          disabled={busy}
+          aria-label={t('editor.release.restoreOf', { name })}
+          onClick={() => void restore()}
+        >
+          {t('editor.release.restore')}
+        </Button>
+      )}
     </div>
   );
 }

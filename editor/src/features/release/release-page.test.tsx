@@ -51,7 +51,7 @@ afterEach(() => {
   for (const name of ['openDraft', 'tables', 'shownTables'] as const) storeOf(name).clear();
 });
 
-const show = () => showPage(<Component />);
+const show = (url?: string) => showPage(<Component />, url);
 const button = (name: RegExp | string) => screen.findByRole('button', { name });
 const said = (text: RegExp | string) => screen.findByText(text);
 
@@ -91,6 +91,15 @@ test('what stood before the first draft is named in the language of the reader',
   expect(screen.queryByText(/stored/)).toBeNull();
 });
 
+test('an old release is listed, but offers neither comparison nor restoring', async () => {
+  vi.mocked(releaseApi.list).mockResolvedValue([entry(2, 'Second'), { ...entry(1, 'First'), trimmed: true }]);
+  show();
+  expect(await said('1. First')).toBeTruthy();
+  expect(screen.getByText('Too old to be compared or restored')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Restore “First”/ })).toBeNull();
+  expect(within(screen.getByLabelText('From')).queryByText('1. First')).toBeNull();
+});
+
 test('releases what was confirmed', async () => {
   const append = vi.spyOn(releaseApi, 'append').mockResolvedValue({ id: 'r3', people: 1 });
   const user = show();
@@ -111,6 +120,20 @@ test('releases only the parts that are ticked', async () => {
   await waitFor(() => expect(releaseApi.preview).toHaveBeenLastCalledWith(['day1/A/a']));
   await release(user);
   await waitFor(() => expect(append.mock.calls[0]?.[0]).toMatchObject({ parts: ['day1/A/a'] }));
+});
+
+test('an urgent change comes with its part selected and a name, and goes out alone', async () => {
+  const append = vi.spyOn(releaseApi, 'append').mockResolvedValue({ id: 'r3', people: 1 });
+  const user = show('/editor/release?item=day1/A/a');
+  await waitFor(() => expect(releaseApi.preview).toHaveBeenLastCalledWith(['day1/A/a']));
+  expect(screen.getByRole('checkbox', { name: /^OA1/ })).toHaveProperty('checked', true);
+  expect(screen.getByRole('checkbox', { name: /^Items with/ })).toHaveProperty('checked', false);
+  await user.click(await button('Release'));
+  const dialog = await screen.findByRole('dialog', { name: 'Release “Urgent change”?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Release' }));
+  await waitFor(() =>
+    expect(append.mock.calls[0]?.[0]).toMatchObject({ name: 'Urgent change', parts: ['day1/A/a'] }),
+  );
 });
 
 test('whoever comes second sees how it is by then, and nothing goes out', async () => {

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { ReleasePreview } from 'shared-data/models/release';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { Notice } from 'shared-ui/notice';
 import { Page, Section } from 'shared-ui/page';
@@ -32,6 +34,11 @@ function NextRelease({ onReleased }: { onReleased(): Promise<void> }) {
   const [parts, setParts] = useState<readonly string[]>([]);
   const chosen = left.size === 0 ? undefined : parts.filter((id) => !left.has(id));
   const { preview, error, renew } = usePreview(chosen);
+  const leave = (next: ReadonlySet<string>) => {
+    setParts(preview?.parts.map(({ id }) => id) ?? []);
+    setLeft(next);
+  };
+  const urgent = useUrgent(preview, leave);
   if (!preview)
     return error ? <Notice kind="error">{t(errorMessageKey(error))}</Notice> : <Skeleton lines={6} />;
   const nothing = preview.changes.length === 0 && preview.parts.length === 0;
@@ -40,14 +47,7 @@ function NextRelease({ onReleased }: { onReleased(): Promise<void> }) {
       {preview.last === null && <Notice still>{t('editor.release.first')}</Notice>}
       {preview.parts.length > 0 && (
         <Section title={t('editor.release.parts')}>
-          <PartList
-            parts={preview.parts}
-            left={left}
-            onLeft={(next) => {
-              setParts(preview.parts.map(({ id }) => id));
-              setLeft(next);
-            }}
-          />
+          <PartList parts={preview.parts} left={left} onLeft={leave} />
         </Section>
       )}
       {nothing && preview.last ? (
@@ -68,6 +68,7 @@ function NextRelease({ onReleased }: { onReleased(): Promise<void> }) {
           <ReleaseForm
             preview={preview}
             parts={chosen}
+            name={urgent ? t('editor.release.urgentName') : ''}
             renew={renew}
             onReleased={async () => {
               setLeft(new Set());
@@ -78,4 +79,20 @@ function NextRelease({ onReleased }: { onReleased(): Promise<void> }) {
       )}
     </>
   );
+}
+
+/** `item` in the URL: of the draft only the part with this item is selected. */
+function useUrgent(
+  preview: ReleasePreview | undefined,
+  onLeft: (left: ReadonlySet<string>) => void,
+): boolean {
+  const [params] = useSearchParams();
+  const item = params.get('item') ?? '';
+  const [selected, setSelected] = useState('');
+  const part = preview?.parts.find(({ items }) => items.includes(item));
+  if (preview && part && selected !== item) {
+    setSelected(item);
+    onLeft(new Set(preview.parts.filter((one) => one !== part).map(({ id }) => id)));
+  }
+  return item !== '' && selected === item;
 }

@@ -1,6 +1,7 @@
 import type { ReleaseEntry, ReleasePreview } from 'shared-data/models/release';
 import { draftStamp } from 'shared-data/models/release-parts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { latestKept } from '../../data/release-keeping.ts';
 import { draftTables } from '../../data/timetable.ts';
 import type { Json, Ports } from '../../ports.ts';
 import { programId, type Role, startTime } from '../../testing/symposium.ts';
@@ -252,6 +253,30 @@ test('a release can be compared with another and restored as a draft', async () 
   await release('As at first');
   await settle();
   expect(await shown('/A/tables/m1/programs')).toEqual({ [programId]: slot('09:00', '09:15') });
+});
+
+test('of many releases the old ones of a day are listed only', async () => {
+  const { id: model } = await release('First', undefined, { tell: false });
+  const [record, state] = [await read(`server/release/${model}`), await read(`server/releaseState/${model}`)];
+  await world.ports.database.update(
+    Object.fromEntries(
+      Array.from({ length: latestKept }, (_, index) => index + 2).flatMap((number) => [
+        [`server/release/r${number}`, { ...(record as object), name: `Release ${number}`, number } as Json],
+        [`server/releaseState/r${number}`, state],
+      ]),
+    ),
+  );
+  const { id } = await release('Latest', undefined, { tell: false });
+  const kept = Object.keys((await read('server/releaseState')) as object);
+  expect(kept).toHaveLength(latestKept);
+  expect(kept).toContain(id);
+  expect((await list()).filter(({ trimmed }) => trimmed).map(({ name }) => name)).toEqual([
+    'Release 2',
+    'First',
+  ]);
+  expect(await outcome(post('/api/release/compare', { from: model }))).toBe('404 notFound');
+  expect(await outcome(post('/api/release/restore', { id: model }))).toBe('404 notFound');
+  expect((await preview()).last?.id).toBe(id);
 });
 
 test('a program that is deleted while a draft is open leaves the public timetable', async () => {

@@ -1,4 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useOpenDraft, useUnreleased } from 'shared-data/collections/draft';
+import { paths } from '../../../paths.ts';
+import { itemKey } from '../../../schedule/places.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
 import { ActionMenu } from '../operation/action-menu.tsx';
 import { useTargetName } from '../operation/operation-dialog.tsx';
@@ -24,10 +28,15 @@ export function ItemMenu(props: Props) {
   const name = useTargetName(target, programme);
   const { programId } = target;
   const operations = operationsFor(programme.tables, target);
+  const navigate = useNavigate();
+  const item = `${target.at.table}/${itemKey(target.at.room, target.at.item)}`;
+  const isDraft = useOpenDraft() !== undefined;
+  const isUnreleased = useUnreleased()?.some(({ items }) => items.includes(item)) ?? false;
   const entries = [
     { id: 'hold', label: t('editor.op.hold'), keys: programId ? 'Enter' : '' },
     ...operations.map((id) => ({ id, label: t(`editor.op.${id}`), keys: keys[id] ?? '' })),
     ...(onConflicts ? [{ id: 'conflicts', label: t('editor.op.conflicts'), keys: '' }] : []),
+    ...(isDraft && isUnreleased ? [{ id: 'release', label: t('editor.release.urgent'), keys: '' }] : []),
     ...(programId ? [{ id: 'unplace', label: t('editor.timetable.remove'), keys: 'Delete' }] : []),
   ];
   const choose = (id: string) => {
@@ -35,6 +44,7 @@ export function ItemMenu(props: Props) {
     onClose(true);
     if (operation) onOperation(operation);
     else if (id === 'conflicts') onConflicts?.();
+    else if (id === 'release') navigate(`${paths.editorRelease()}?${new URLSearchParams({ item })}`);
     else if (id === 'hold') onHold(target);
     else onRemove(programId);
   };
