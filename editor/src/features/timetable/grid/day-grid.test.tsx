@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import * as writes from 'shared-data/collections/writes';
 import { addMessages } from 'shared-data/i18n/i18n';
+import { useConnection } from 'shared-data/identity/connection';
 import { ConflictError } from 'shared-data/platform/errors';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { loadPageKit } from 'shared-ui/app';
@@ -213,4 +214,23 @@ test('at the smallest zoom all rooms share the window', async () => {
   await user.click(screen.getByRole('button', { name: 'All rooms' }));
   expect(width()).toBe('4.5rem');
   expect(screen.getByRole('button', { name: 'Smaller' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('when the connection is lost while a change is on its way, the board says that it waits', async () => {
+  vi.mocked(writes.placeProgram).mockReturnValue(new Promise(() => {}));
+  const user = show();
+  await user.click(listed('OA2'));
+  await user.click(screen.getByRole('button', { name: '09:30 fits, until 09:45, Room A.' }));
+  const told = () => screen.queryByText(/^There is no connection\. The change will be saved/);
+  expect(told()).toBeNull();
+  act(() => useConnection.setState({ connection: 'lost' }));
+  await waitFor(() => expect(told()).not.toBeNull());
+  act(() => useConnection.setState({ connection: 'connected' }));
+});
+
+test('Escape cancels what a link has selected, before anything has the focus', async () => {
+  const user = show('/editor/timetable?program=OA2');
+  expect(places().length).toBeGreaterThan(0);
+  await user.keyboard('{Escape}');
+  expect(places()).toEqual([]);
 });

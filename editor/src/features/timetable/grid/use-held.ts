@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { shownIdOf } from '../../../schedule/shown-id.ts';
 import type { Target } from '../operation/operation-kinds.ts';
 import { targetOf } from './grid-targets.ts';
@@ -33,12 +34,24 @@ export function useHeld(options: HoldingOptions) {
     hold(target, 'pointer');
     return programId ? shownIdOf(programId) : (source.textContent ?? '');
   };
+  const isHolding = holding.held !== null || block.at !== null;
+  // A link from elsewhere selects a program while nothing has the focus.
+  const latest = useRef(release);
+  latest.current = release;
+  useEffect(() => {
+    if (!isHolding) return;
+    const onKeyDown = ({ key, target }: KeyboardEvent) => {
+      if (key === 'Escape' && target === document.body) latest.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isHolding]);
   return {
     ...{ giveUp, release, hold, lift, textOf: holding.textOf, remove: holding.remove },
     ...{ held: holding.held, program: holding.program, lifted: block.at },
     /** Of the block that is held. */
     name: block.item && block.name,
-    isHolding: holding.held !== null || block.at !== null,
+    isHolding,
     places: block.at === null ? holding.places : block.places,
     drop: block.at === null ? holding.drop : block.drop,
   };

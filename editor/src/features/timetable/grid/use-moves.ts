@@ -6,7 +6,6 @@ import { itemAt } from 'shared-data/models/placed-slots';
 import { timeRange } from 'shared-data/models/time-range';
 import { roomName } from 'shared-data/models/titles';
 import { errorMessageKey } from 'shared-data/platform/errors';
-import { useUi } from 'shared-ui/context';
 import { toast } from 'shared-ui/toast';
 import { type Change, newClashes, type Spot } from '../../../schedule/changes.ts';
 import { dateLabel } from '../../../schedule/labels.ts';
@@ -18,12 +17,13 @@ import { nextOrder } from '../../../schedule/slots.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
 import { changeLines, clashText, rejectionText } from '../operation/operation-words.ts';
 import { conflictText } from './talk-words.ts';
+import { useSaving } from './use-saving.ts';
 
 /** Saves changes made on the grid. `announcement` is for a live region. Failures stay as messages until closed. */
 export function useMoves(programme: LiveProgramme, history: MoveHistory) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const { connected } = useUi();
+  const saved = useSaving();
   const [announcement, announce] = useState('');
   const { tables } = programme;
   const words = { t, locale };
@@ -61,7 +61,7 @@ export function useMoves(programme: LiveProgramme, history: MoveHistory) {
     const known = history.next(direction);
     const id = (known && idOf(known)) || t('editor.op.these');
     try {
-      const { outcome, change } = await history.step(direction);
+      const { outcome, change } = await saved(history.step(direction));
       if (outcome === 'done' && change)
         announce(t(`editor.grid.${direction}ne`, { what: summary(change, direction === 'redo') }));
       else if (outcome === 'changed' || outcome === 'taken')
@@ -71,10 +71,8 @@ export function useMoves(programme: LiveProgramme, history: MoveHistory) {
     }
   };
 
-  /** Without a connection the write waits, while the board already shows it. */
   const tell = (text: string, conflicts: readonly string[]) => {
     announce([text, ...conflicts].join(' '));
-    if (!connected) toast(t('editor.op.offline'));
     if (conflicts.length > 0)
       toast([text, ...conflicts].join(' '), {
         action: { label: t('editor.timetable.undo'), run: () => void step('undo') },
@@ -90,7 +88,7 @@ export function useMoves(programme: LiveProgramme, history: MoveHistory) {
       clashes.slice(0, 2).map((clash) => clashText(clash, tables, words)),
     );
     try {
-      await saving;
+      await saved(saving);
     } catch (error) {
       onFailed?.();
       announce('');
@@ -126,7 +124,7 @@ export function useMoves(programme: LiveProgramme, history: MoveHistory) {
         .map((conflict) => conflictText(conflict, tables, words)),
     );
     try {
-      await saving;
+      await saved(saving);
     } catch (error) {
       onFailed();
       announce('');
@@ -138,7 +136,7 @@ export function useMoves(programme: LiveProgramme, history: MoveHistory) {
     if (!spotOf(programId)) return;
     announce(t('editor.timetable.removed', { id: shownIdOf(programId) }));
     try {
-      await history.moveTo(programId, null);
+      await saved(history.moveTo(programId, null));
     } catch (error) {
       announce('');
       fail(programId, error);
