@@ -1,11 +1,13 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import * as changes from 'shared-data/collections/timetable-changes';
 import { addMessages } from 'shared-data/i18n/i18n';
+import type { TimetableItem } from 'shared-data/models/timetable';
 import { ConflictError } from 'shared-data/platform/errors';
+import { storeOf } from 'shared-data/sync/collection-store';
 import { loadPageKit } from 'shared-ui/app';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import en from '../../../messages/en.json' with { type: 'json' };
-import { item, talk } from '../../../schedule/fixtures.ts';
+import { day, item, talk } from '../../../schedule/fixtures.ts';
 import {
   at,
   block,
@@ -31,7 +33,10 @@ beforeEach(() =>
     [talk('OA1', 'Carl Dahl'), talk('OB1', 'Carl Dahl', { sessionId: 'OB' })],
   ),
 );
-afterEach(clearBoard);
+afterEach(() => {
+  clearBoard();
+  for (const name of ['openDraft', 'shownTables'] as const) storeOf(name).clear();
+});
 
 const takeUp = async (user: ReturnType<typeof show>, session: string) => {
   block(session).focus();
@@ -113,4 +118,43 @@ test('zoomed in, places lie five minutes apart', async () => {
   for (const _ of [2, 3]) await user.click(screen.getByRole('button', { name: 'Larger' }));
   await takeUp(user, 'OA');
   await waitFor(() => expect(focused()).toBe('09:05 fits, until 09:35, Room A.'));
+});
+
+test('a block in a taken room says so in words, until it is led elsewhere', async () => {
+  clearBoard();
+  setUpBoard(
+    {
+      A: [item('a', {}, { end: '09:30' }), item('c', {}, { sessionId: 'OB', begin: '09:15', end: '10:00' })],
+      B: [],
+    },
+    [],
+  );
+  const user = show();
+  for (const session of ['OA', 'OB'])
+    await waitFor(() => expect(block(session).getAttribute('aria-label')).toMatch(/, Room A, conflict, /));
+  expect(within(block('OB')).getByText('conflict')).toBeDefined();
+  await takeUp(user, 'OB');
+  await user.click(await screen.findByRole('button', { name: /^09:00 fits.*Room B/ }));
+  await waitFor(() => expect(block('OB').getAttribute('aria-label')).toMatch(/^OB 09:00/));
+  for (const session of ['OA', 'OB'])
+    expect(block(session).getAttribute('aria-label')).not.toMatch(/conflict/);
+});
+
+test('what the draft changes can be released from its menu, and nothing else', async () => {
+  const user = show();
+  await act(async () => {
+    const [A, B] = [itemIn('A'), itemIn('B')] as [TimetableItem, TimetableItem];
+    storeOf('openDraft').commit(new Map([['value', { id: 'd1', by: 'editor@example.org', at: 1 }]]));
+    storeOf('shownTables').commit(new Map([['day1', day({ A: [{ ...A, end: '09:45' }], B: [B] })]]));
+    storeOf('shownTables').setState('live');
+  });
+  const entry = () => screen.queryByRole('menuitem', { name: 'Release this now' });
+  block('OA').focus();
+  await user.keyboard('m');
+  await waitFor(() => expect(entry()).not.toBeNull());
+  await user.keyboard('{Escape}');
+  block('OB').focus();
+  await user.keyboard('m');
+  await screen.findByRole('menuitem', { name: /^Select to move/ });
+  expect(entry()).toBeNull();
 });

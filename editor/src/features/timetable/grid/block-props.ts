@@ -15,6 +15,8 @@ export interface BlockProps {
   clashing: string;
   warned: string;
   accepted: string;
+  /** Of the block as a whole: in a taken room, or with a chair who is elsewhere. */
+  mark: 'clash' | 'warned' | 'accepted' | undefined;
   held: string | null;
   /** The block as a whole is held. */
   lifted: boolean;

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
-import { type clashesBySlot, isMildClash } from 'shared-data/models/clashes';
+import type { clashesBySlot } from 'shared-data/models/clashes';
 import type { ProgramPosition, Timetable } from 'shared-data/models/timetable';
 import { roomName } from 'shared-data/models/titles';
 import { Empty } from 'shared-ui/empty';
@@ -9,11 +9,13 @@ import { itemKey, type MarkedPlace } from '../../../schedule/places.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
 import { itemsOf, roomsOf } from '../placement.ts';
 import block from './block.module.css';
+import type { BlockProps } from './block-props.ts';
 import css from './grid.module.css';
 import { GridItem } from './grid-item.tsx';
 import { hoursOf, scaleOf, type Zoom } from './grid-scale.ts';
 import { EditorMarks } from './other-editors.tsx';
 import { PlaceButton } from './place-button.tsx';
+import { worstOf } from './talk-marks.ts';
 
 interface Props {
   day: Timetable;
@@ -77,15 +79,12 @@ export const GridBoard = memo(function GridBoard(props: Props) {
             </p>
             {itemsOf(room).map((item) => {
               const ids = Object.keys(item.programs ?? {});
-              const clashesAt = (programId: string) =>
-                clashesOf({ table: day.name, room: room.id, item: item.id, programId });
-              const isClashing = (programId: string) =>
-                clashesAt(programId).some(({ note, clash }) => note === undefined && !isMildClash(clash));
-              const isWarned = (programId: string) =>
-                !isClashing(programId) && clashesAt(programId).some(({ note }) => note === undefined);
-              const isAccepted = (programId: string) =>
-                clashesAt(programId).length > 0 &&
-                clashesAt(programId).every(({ note }) => note !== undefined);
+              const at = { table: day.name, room: room.id, item: item.id };
+              const marks = new Map(
+                ids.map((programId) => [programId, worstOf(clashesOf({ ...at, programId }))]),
+              );
+              const marked = (mark: BlockProps['mark']) =>
+                ids.filter((id) => marks.get(id) === mark).join(' ');
               return (
                 <GridItem
                   key={item.id}
@@ -95,9 +94,10 @@ export const GridBoard = memo(function GridBoard(props: Props) {
                   session={sessions.find(({ id }) => id === item.sessionId)}
                   from={scale.from}
                   programOf={programOf}
-                  clashing={ids.filter(isClashing).join(' ')}
-                  warned={ids.filter(isWarned).join(' ')}
-                  accepted={ids.filter(isAccepted).join(' ')}
+                  clashing={marked('clash')}
+                  warned={marked('warned')}
+                  accepted={marked('accepted')}
+                  mark={worstOf(clashesOf({ ...at, programId: '' }))}
                   held={held !== null && ids.includes(held) ? held : null}
                   lifted={lifted?.room === room.id && lifted.item === item.id}
                   places={places.get(itemKey(room.id, item.id)) ?? none}

@@ -15,9 +15,11 @@ import css from './block.module.css';
 import type { BlockProps } from './block-props.ts';
 import { PlaceButton, span } from './place-button.tsx';
 import { PosterList } from './poster-list.tsx';
-import { marksOf } from './talk-marks.ts';
+import { marksOf, markWords } from './talk-marks.ts';
 
 type Row = { begin: string; slot: PlacedSlot } | { begin: string; place: MarkedPlace };
+
+const markIcons = { clash: 'alert', warned: 'info', accepted: 'check' } as const;
 
 /** One block of a room. Its buttons have no handlers: the grid listens for all of them. */
 export const GridItem = memo(function GridItem(props: BlockProps) {
@@ -31,6 +33,11 @@ export const GridItem = memo(function GridItem(props: BlockProps) {
     ...places.map((place) => ({ begin: place.begin, place })),
   ].sort((a, b) => compareText(a.begin, b.begin));
   const color = (session?.color ?? 7) & 7;
+  const name = [item.sessionId, timeRange(item.begin, item.end), itemTitle(item, session, locale)]
+    .filter(Boolean)
+    .join(' ');
+  const { mark } = props;
+  const notes = mark ? [t(markWords[mark])] : [];
   return (
     <section
       className={css.item}
@@ -53,14 +60,15 @@ export const GridItem = memo(function GridItem(props: BlockProps) {
         data-begin={minutesOf(item.begin)}
         aria-haspopup="menu"
         aria-pressed={props.lifted || undefined}
-        aria-label={[
-          [item.sessionId, timeRange(item.begin, item.end), itemTitle(item, session, locale)]
-            .filter(Boolean)
-            .join(' '),
-          props.room,
-          t('editor.op.menu'),
-        ].join(', ')}
+        data-mark={mark}
+        aria-label={[name, props.room, ...notes, t('editor.op.menu')].join(', ')}
+        title={[name, ...notes].join('\n')}
       >
+        {mark && (
+          <span className={css.mark}>
+            <Icon name={markIcons[mark]} size={1} /> {notes}
+          </span>
+        )}{' '}
         {item.sessionId && (
           <strong className={css.code}>
             <span aria-hidden="true">{sessionMarks[color]}</span> {item.sessionId}

@@ -50,7 +50,7 @@ export const changePrograms = (
   );
 
 export function setUpBoard(
-  items: Record<'A' | 'B', TimetableItem>,
+  items: Record<'A' | 'B', TimetableItem | readonly TimetableItem[]>,
   programs: readonly PublicProgram[],
 ): void {
   vi.spyOn(writes, 'placeProgram').mockImplementation(async (id, to, slot, from) => {
@@ -86,7 +86,7 @@ export function setUpBoard(
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 1) });
   storeOf('programs').commit(new Map(programs.map((program) => [program.id, program])));
   storeOf('sessions').commit(new Map(['OA', 'OB'].map((id) => [id, plainSession(id)])));
-  rooms = { A: [items.A], B: [items.B] };
+  rooms = { A: [items.A].flat(), B: [items.B].flat() };
   commit();
   storeOf('programs').setState('live');
   storeOf('tables').setState('live');
