@@ -125,12 +125,15 @@ function FileAction({ program, kind, again, removable, busy, onFile }: ActionPro
   const id = useId();
   const { bar, ban, base } = useUploadBar(kind, program.presentationType);
   if (busy || program.canceled) return null;
-  if (bar)
+  if (bar) {
+    // What bars videos bars captions, and stands in the line above.
+    if (kind === 'captions') return null;
     return (
       <span className={css.fileNote}>
         {t(ban && ban !== 'disableUpload' ? `ownFile.${ban}` : `error.${bar}`)}
       </span>
     );
+  }
   const deadline = uploadDeadline(base, kind);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];

@@ -45,14 +45,10 @@ test('spec 4: the owner sees the state of each file, why one failed, and may sen
 });
 
 test.each<[PermissionBan | 'disableUpload', string, string[]]>([
-  [
-    'disableUpload',
-    'Files cannot be changed at the moment.',
-    ['Abstract', 'Presentation file', 'Video', 'Captions'],
-  ],
+  ['disableUpload', 'Files cannot be changed at the moment.', ['Abstract', 'Presentation file', 'Video']],
   ['banPresentation', 'Presentation files cannot be changed at the moment.', ['Presentation file']],
   ['banOral', 'Files of oral presentations cannot be changed at the moment.', ['Presentation file']],
-  ['banVideo', 'Videos cannot be changed at the moment.', ['Video', 'Captions']],
+  ['banVideo', 'Videos cannot be changed at the moment.', ['Video']],
 ])('spec 3: the ban %s is explained where it bites', (flag, text, kinds) => {
   permit(flag);
   show(<OwnPanel program={own} />);
@@ -61,6 +57,13 @@ test.each<[PermissionBan | 'disableUpload', string, string[]]>([
     expect(row(kind).getByText(text)).toBeTruthy();
     expect(row(kind).queryByLabelText(/^(?:Upload|Replace)/)).toBeNull();
   }
+});
+
+test('spec 3: what bars videos bars captions and is said once, as captions stand below the video', () => {
+  permit('banVideo');
+  show(<OwnPanel program={own} />);
+  expect(row('Captions').queryByLabelText(/^(?:Upload|Replace)/)).toBeNull();
+  expect(row('Captions').queryByText(/cannot be changed/)).toBeNull();
 });
 
 test('spec 3: the ban on posters bites posters only', () => {
