@@ -97,6 +97,7 @@ const afterFirstView = [
   'shared-data/src/collections/read-comments.ts',
   'shared-data/src/collections/site.ts',
   'shared-data/src/collections/timetable-changes.ts',
+  'shared-data/src/collections/waiting-comments.ts',
   'shared-data/src/collections/writes.ts',
   'shared-data/src/models/account.ts',
   'shared-data/src/models/audit.ts',

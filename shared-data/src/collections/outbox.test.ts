@@ -186,6 +186,16 @@ test('what is denied keeps its text and the reason, is not sent again, and can b
   expect(stored()).toEqual([]);
 });
 
+test('a note of what was read that is denied is dropped', async () => {
+  const page = await openPage();
+  page.connection('lost');
+  await page.writeOrKeep({ kind: 'seen', id: 'OG', time: 1 });
+  await attempted(1);
+  attempts[0]?.deny();
+  await emptied();
+  expect(page.waiting()).toEqual([]);
+});
+
 test('an attempt that the connection ends is tried again', async () => {
   const page = await openPage();
   page.connection('lost');

@@ -62,6 +62,8 @@ async function settle(uid: string, waiting: Waiting, sent: Promise<void>): Promi
     if (!isNewest()) return;
     // To be tried again, by whichever page is there.
     if (isTransient(error)) store(uid, { ...waiting, page: '' });
+    // Nobody asked for it, so nobody needs to know.
+    else if (waiting.change.kind === 'seen') remove(uid, place);
     else store(uid, { ...waiting, denied: codeOf(error) });
   } finally {
     read();

@@ -50,7 +50,7 @@ export function CommentForm({ discussion, off, replyTo, gone = false, onSending,
         key: key.current,
         body,
         ...(replyTo ? { replyTo: replyTo.id } : {}),
-        ...(question ? { question } : {}),
+        ...(question ? { question: true as const } : {}),
       }).catch((error: unknown) => {
         throw isGone(error) ? new MessageError('comments.replyGone') : error;
       });

@@ -17,8 +17,9 @@ export const CommentView = memo(function CommentView({ comment }: { comment: Com
 });
 
 function ShownComment({ comment }: { comment: CommentEntry }) {
-  const { t, locale, clock, discussion, reader, rolesOf, onReply, sending, newSince } = useDiscussion();
-  const isSending = sending === comment.id;
+  const { t, locale, clock, discussion, reader, rolesOf, onReply, newSince, ...unsent } = useDiscussion();
+  const isWaiting = unsent.waiting.has(comment.id);
+  const isSending = isWaiting || unsent.sending === comment.id;
   const isNew = newSince !== undefined && comment.time > newSince && comment.uid !== reader.uid;
   return (
     <article className={css.comment} data-sending={isSending || undefined}>
@@ -34,7 +35,7 @@ function ShownComment({ comment }: { comment: CommentEntry }) {
           </Badge>
         ))}
         {isSending ? (
-          <span className={css.time}>{t('comments.sending')}</span>
+          <span className={css.time}>{t(isWaiting ? 'comments.waiting' : 'comments.sending')}</span>
         ) : (
           <StampBy clock={clock} at={comment.time} className={css.time} />
         )}

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useOutbox } from 'shared-data/collections/outbox';
 import { showOwnClock } from 'shared-data/collections/venue-clock';
 import * as writes from 'shared-data/collections/writes';
 import { pageI18n } from 'shared-data/i18n/i18n';
@@ -90,6 +91,25 @@ test('a comment that arrives is shown at once', async () => {
   show(<Comments discussion={{ on: 'program', id: 'p', title: 'Ice' }} />);
   storeOf('comments', 'p').commit(new Map([['c', comment('c', { time: 3, body: '<b>plain</b>' })]]));
   await waitFor(() => expect(screen.getByText('<b>plain</b>')).toBeTruthy());
+});
+
+test('a comment that waits for the connection stands in its place and says so, without tools', () => {
+  signIn(true);
+  const change = {
+    kind: 'comment',
+    discussion: { on: 'program', id: 'p' },
+    comment: { key: 'k', body: 'Written on the train', replyTo: 'a' },
+  } as const;
+  act(() => useOutbox.setState({ waiting: [{ change, at: 3, page: '', attempt: '' }] }));
+  show(<Comments discussion={{ on: 'program', id: 'p', title: 'Ice' }} />);
+  const replies = within(screen.getByRole('list', { name: 'Replies to Kenji Mori' }));
+  const unsent = within(replies.getByText('Written on the train').closest('article') as HTMLElement);
+  expect(unsent.getByText('Will be sent once connected')).toBeTruthy();
+  expect(unsent.queryByRole('button')).toBeNull();
+  act(() => storeOf('comments', 'p').commit(new Map([['k', comment('k', { uid: 'me', replyTo: 'a' })]])));
+  expect(screen.getAllByText('Will be sent once connected')).toHaveLength(1);
+  act(() => useOutbox.setState({ waiting: [] }));
+  expect(screen.queryByText('Will be sent once connected')).toBeNull();
 });
 
 test('a comment’s time follows the chosen clock, and its title tells the other', () => {

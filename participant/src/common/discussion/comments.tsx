@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { isPending, isRegistered, isStaff } from 'shared-data/access/guards';
 import { useRoles } from 'shared-data/collections/chairs';
 import { useComments, useCommentsLoading } from 'shared-data/collections/hooks';
+import { useWaitingComments } from 'shared-data/collections/waiting-comments';
 import { useWords } from 'shared-data/i18n/i18n';
 import { useIdentity } from 'shared-data/identity/identity-store';
 import { type CommentEntry, commentsListened } from 'shared-data/models/comment';
@@ -31,7 +32,8 @@ export function Comments({ discussion, newSince }: Props) {
   const { t, locale } = useWords();
   const { on, id } = discussion;
   const [most, setMost] = useState(commentsListened);
-  const comments = useComments(discussion, most);
+  const received = useComments(discussion, most);
+  const [comments, waiting] = useWaitingComments(discussion, received);
   const loading = useCommentsLoading(discussion, most);
   const permitted = useIdentity(({ view }) => view.permission.issue && view.registered);
   const votesOff = useIdentity(
@@ -55,9 +57,10 @@ export function Comments({ discussion, newSince }: Props) {
       onReply: permitted ? setReplyTo : null,
       onReport,
       sending,
+      waiting,
       newSince,
     }),
-    [t, locale, on, id, clock, reader, rolesOf, permitted, onReport, sending, newSince],
+    [t, locale, on, id, clock, reader, rolesOf, permitted, onReport, sending, waiting, newSince],
   );
   // Only the newest are loaded, so a missing comment may just be older.
   const gone = t(comments.length < most ? 'comments.deleted' : 'comments.earlier');

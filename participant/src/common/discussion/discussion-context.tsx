@@ -16,6 +16,8 @@ export interface DiscussionView extends Words {
   rolesOf: (author: { uid: string; name: string }) => readonly Role[];
   /** Key of a comment that the server has not acknowledged. */
   sending: string | null;
+  /** Keys of the reader's comments that wait for the connection. */
+  waiting: ReadonlySet<string>;
   /** Others' entries after this time are marked as new (epoch milliseconds). */
   newSince: number | undefined;
 }

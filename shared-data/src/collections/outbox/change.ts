@@ -6,7 +6,7 @@ export interface NewComment {
   /** Key of the comment this one answers. */
   replyTo?: string;
   /** On boards: others can vote for it. */
-  question?: boolean;
+  question?: true;
 }
 
 /** What may wait for the network: changes that are right whenever they arrive, and the same when they arrive twice. */
