@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { usePrograms, useTable, useTables } from 'shared-data/collections/hooks';
@@ -107,10 +107,13 @@ function SharedBoard({ program }: { program: Program }) {
     const other = programs.find((one) => one.id === id);
     return other ? shownId(other) : id;
   };
+  // Looks at all posters, so it waits until the page is shown.
+  const asked = useDeferredValue(edits, false);
   const others = useMemo(() => {
+    if (!asked) return undefined;
     const canceled = new Set(programs.flatMap((one) => (one.canceled ? [one.id] : [])));
-    return edits ? boardClashes(tables, (id) => canceled.has(id)).get(program.id) : undefined;
-  }, [edits, tables, programs, program.id]);
+    return boardClashes(tables, (id) => canceled.has(id)).get(program.id);
+  }, [asked, tables, programs, program.id]);
   return (
     others && (
       <Notice kind="warning" still>
