@@ -4,6 +4,15 @@ import { test } from './support/with-symposium.ts';
 
 test.use({ server: 'editor-board' });
 
+let first: Page;
+let second: Page;
+let answers: Awaited<ReturnType<typeof holdAnswers>>;
+test.beforeAll(async ({ open }) => {
+  [first, second] = await Promise.all([open('editor@example.org'), open('admin@example.org')]);
+  answers = await holdAnswers(second);
+});
+const both = (url: string) => Promise.all([first, second].map((page) => page.goto(url)));
+
 const board = `${paths.editorTimetable()}?table=day2`;
 const talk = (page: Page, id: string) => page.locator(`[data-rooms] [data-program="${id}"]`);
 const ends = (page: Page, id: string, end: string) =>
@@ -35,12 +44,8 @@ async function holdAnswers(page: Page): Promise<{ hold: () => void; release: () 
   };
 }
 
-test('two editors: each sees what the other does, marks agree, and the loser of a race is told', async ({
-  open,
-}) => {
-  const [first, second] = [await open('editor@example.org'), await open('admin@example.org')];
-  const answers = await holdAnswers(second);
-  await Promise.all([first, second].map((page) => page.goto(board)));
+test('two editors: each sees what the other does, marks agree, and the loser of a race is told', async () => {
+  await both(board);
 
   // By keyboard, then by the lower edge.
   await talk(first, 'OBo21').focus();
@@ -83,4 +88,58 @@ test('two editors: each sees what the other does, marks agree, and the loser of 
   // What one takes back, the other sees taken back.
   await first.getByRole('button', { name: 'Undo' }).click();
   await ends(second, 'OBo21', '17:05');
+});
+
+const others = (page: Page) =>
+  page.getByRole('list', { name: 'Other editors on this day' }).getByRole('listitem');
+
+test('cursors and grips of two editors are seen by each other, and of two tabs of one', async () => {
+  await both(board);
+  await expect(others(first)).toHaveCount(1);
+  await expect(others(second)).toHaveCount(1);
+  const name = (await others(second).first().textContent()) ?? '';
+
+  await talk(first, 'OGo10').hover();
+  const room = await talk(first, 'OGo10').evaluate(
+    (one) => one.closest<HTMLElement>('[data-room]')?.dataset.room,
+  );
+  await expect(second.locator(`[data-room="${room}"] [data-cursor]`)).toHaveText(name);
+  await talk(first, 'OGo10').click();
+  await expect(others(second)).toHaveText(`${name} has selected OGo10`);
+  await expect(second.locator(`[data-room="${room}"] [data-grip="OGo10"]`)).toHaveText(name);
+  await first.keyboard.press('Escape');
+  await expect(second.locator('[data-grip]')).toHaveCount(0);
+
+  const tab = await first.context().newPage();
+  await tab.goto(board);
+  await expect(others(tab)).toHaveCount(2);
+  await expect(others(first)).toHaveCount(2);
+  await expect(others(second)).toHaveText([name, name]);
+  await talk(tab, 'OGo11').click();
+  await expect(others(first).filter({ hasText: `${name} has selected OGo11` })).toHaveCount(1);
+  await tab.close();
+  await expect(others(second)).toHaveText([name]);
+});
+
+test('a connection lost while something is dragged loses nothing, and the page says so', async () => {
+  await both(`${board}&program=OMo24`);
+  const place = first.locator('[data-place]:not([data-mark=conflict])').first();
+  await expect(place).toBeVisible();
+  await first.keyboard.press('Escape');
+  await expect(place).toHaveCount(0);
+
+  await first.locator('[data-list] [data-program="OMo24"]').hover();
+  await first.mouse.down();
+  await first.mouse.move(500, 400, { steps: 3 });
+  await place.scrollIntoViewIfNeeded();
+  await first.context().setOffline(true);
+  await place.hover();
+  await first.mouse.up();
+  await expect(talk(first, 'OMo24')).toBeVisible();
+  await expect(first.getByText(/There is no connection\. The change will be saved/).first()).toBeVisible();
+  await expect(talk(second, 'OMo24')).toHaveCount(0);
+
+  await first.context().setOffline(false);
+  await expect(talk(second, 'OMo24')).toBeVisible();
+  await expect(talk(first, 'OMo24')).toBeVisible();
 });
