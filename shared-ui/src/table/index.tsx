@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../skeleton/index.tsx';
+import { useChosenColumns, useColumnChoice } from './column-choice.ts';
+import { ColumnChooser } from './column-chooser.tsx';
 import type { DataTableProps } from './props.ts';
 import { Table } from './rows.tsx';
 import css from './table.module.css';
@@ -12,7 +14,7 @@ export type { DataTableProps } from './props.ts';
 
 /** Search, filters and sorting for thousands of rows. Cards on phones. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { columns, rows, rowKey, defaultSort, urlKey = '', loading } = props;
+  const { label, columns, columnsKey, rows, rowKey, defaultSort, urlKey = '', loading, failed } = props;
   const { language } = useTranslation().i18n;
   const filterIds = columns.filter((column) => column.filter).map((column) => column.id);
   const [state, change] = useTableState(
@@ -21,12 +23,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     defaultSort ? { id: defaultSort.id, desc: defaultSort.desc ?? false } : null,
   );
   const shown = useRows(rows, columns, rowKey, state, language);
+  const [choice, choose] = useColumnChoice(columnsKey);
+  const chosen = { ...props, columns: useChosenColumns(columns, choice) };
+  if (failed && rows.length === 0) return failed;
   if (loading && rows.length === 0) return <Skeleton lines={8} />;
   return (
     <div className={css.box}>
-      <Tools props={props} state={state} change={change} shown={shown} />
-      {shown.length > 0 && <Table props={props} state={state} change={change} shown={shown} />}
-      {shown.length === 0 && <Nothing props={props} change={change} filterIds={filterIds} />}
+      {failed}
+      <Tools props={chosen} state={state} change={change} shown={shown}>
+        {columnsKey && <ColumnChooser label={label} columns={columns} choice={choice} onChoose={choose} />}
+      </Tools>
+      {shown.length > 0 && <Table props={chosen} state={state} change={change} shown={shown} />}
+      {shown.length === 0 && <Nothing props={chosen} change={change} filterIds={filterIds} />}
     </div>
   );
 }

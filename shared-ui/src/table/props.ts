@@ -16,10 +16,14 @@ export interface DataTableProps<Row extends object> {
   /** Strikes the row through, visually only: say it in a cell too, e.g. "withdrawn". */
   dimmed?: (row: Row) => boolean;
   loading?: boolean;
+  /** Says that the rows could not be read: above those that are known, in the place of an empty table when there are none. */
+  failed?: ReactNode;
   empty?: ReactNode;
   search?: boolean;
   defaultSort?: { id: string; desc?: boolean };
   urlKey?: string;
+  /** Lets the reader choose columns, which this browser keeps under this name. */
+  columnsKey?: string;
   /** Above the table; a function gets the rows that are shown, in their order, e.g. to export them. */
   tools?: ReactNode | ((shown: readonly Row[]) => ReactNode);
 }

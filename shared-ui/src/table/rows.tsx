@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../icon/index.tsx';
 import { usePrinting } from '../printing/index.tsx';
@@ -130,7 +130,7 @@ function Cells<Row extends object>({ props, row }: { props: DataTableProps<Row>;
   return (
     <>
       {visible(props.columns).map((column, at) => {
-        const content = column.cell ? column.cell(row) : column.value(row);
+        const content = contentOf(column, row);
         return (
           <td key={column.id} className={cellClass(column)} data-label={column.header}>
             {at === 0 && href ? (
@@ -148,6 +148,13 @@ function Cells<Row extends object>({ props, row }: { props: DataTableProps<Row>;
   );
 }
 
+function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
+  if (column.cell) return column.cell(row);
+  const value = column.value(row);
+  const options = column.filter === true ? [] : (column.filter ?? []);
+  return options.find((option) => option.value === String(value))?.label ?? value;
+}
+
 function visible<Row>(columns: readonly Column<Row>[]) {
   return columns.filter(({ hidden }) => !hidden);
 }
@@ -158,13 +165,20 @@ function cellClass<Row>(column: Column<Row>) {
     .join(' ');
 }
 
+const movable = 'a, button, input[type=checkbox]';
+
+/** The arrows lead to the same link, button or box of the row above or below. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  if (!(event.target instanceof HTMLAnchorElement)) return;
-  const row = event.target.closest('tr');
+  const from = event.target;
+  if (!(from instanceof HTMLElement) || !from.matches(movable)) return;
+  const [cell, row] = [from.closest('td'), from.closest('tr')];
   const next = event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling;
-  const link = next?.querySelector('a');
-  if (!link) return;
+  if (!cell || !(next instanceof HTMLTableRowElement)) return;
+  const inCell = next.cells[cell.cellIndex]?.querySelectorAll<HTMLElement>(movable);
+  const at = [...cell.querySelectorAll(movable)].indexOf(from);
+  const to = inCell?.[Math.min(at, inCell.length - 1)];
+  if (!to) return;
   event.preventDefault();
-  link.focus();
+  to.focus();
 }

@@ -230,11 +230,8 @@ test('only rows that lead somewhere are links', () => {
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Ada', 'Cy']);
 });
 
-test('arrow keys stay at the ends, and do nothing elsewhere in a row', () => {
-  show({
-    rowHref: (person) => `/person/${person.id}`,
-    rowActions: () => <button type="button">Delete</button>,
-  });
+test('arrow keys stay at the ends', () => {
+  show({ rowHref: (person) => `/person/${person.id}` });
   const links = screen.getAllByRole('link');
   links[2]?.focus();
   fireEvent.keyDown(links[2] as HTMLElement, { key: 'ArrowDown' });
@@ -242,10 +239,31 @@ test('arrow keys stay at the ends, and do nothing elsewhere in a row', () => {
   links[0]?.focus();
   fireEvent.keyDown(links[0] as HTMLElement, { key: 'ArrowUp' });
   expect(document.activeElement).toBe(links[0]);
-  const button = screen.getAllByRole('button', { name: 'Delete' })[0] as HTMLElement;
-  button.focus();
-  fireEvent.keyDown(button, { key: 'ArrowDown' });
-  expect(document.activeElement).toBe(button);
+});
+
+test('arrow keys lead to the same button of the next row, or to its last where it has fewer', () => {
+  show({
+    rowActions: ({ id, name }) => (
+      <>
+        <button type="button">Open {name}</button>
+        {id !== '2' && <button type="button">Delete {name}</button>}
+      </>
+    ),
+  });
+  screen.getByRole('button', { name: 'Delete Ada' }).focus();
+  const press = (key: string) => fireEvent.keyDown(document.activeElement as HTMLElement, { key });
+  press('ArrowDown');
+  expect(document.activeElement?.textContent).toBe('Open Bo');
+  press('ArrowDown');
+  expect(document.activeElement?.textContent).toBe('Open Cy');
+});
+
+test('arrow keys are left to fields within a row', () => {
+  show({ rowActions: ({ name }) => <input aria-label={`Note of ${name}`} /> });
+  const field = screen.getByRole('textbox', { name: 'Note of Ada' });
+  field.focus();
+  expect(fireEvent.keyDown(field, { key: 'ArrowDown' })).toBe(true);
+  expect(document.activeElement).toBe(field);
 });
 
 test('a dimmed row says so only by its looks', () => {
@@ -283,4 +301,19 @@ test('rows that arrive later show at once where they belong', () => {
   act(() => put(others));
   expect(names()).toEqual(['Aino', 'Bo']);
   expect(status()).toBe('2 of 4 rows');
+});
+
+const failed = <p>Could not be read.</p>;
+
+test('what could not be read is not called empty', () => {
+  show({ rows: [], loading: true, failed, empty: <p>Nobody has registered yet.</p> });
+  expect(screen.getByText('Could not be read.')).toBeDefined();
+  expect(screen.queryByText('Nobody has registered yet.')).toBeNull();
+  expect(screen.queryByText('Loading…')).toBeNull();
+});
+
+test('rows that are known stay below the notice that they could not be renewed', () => {
+  show({ failed });
+  expect(screen.getByText('Could not be read.')).toBeDefined();
+  expect(names()).toEqual(['Ada', 'Bo', 'Cy']);
 });

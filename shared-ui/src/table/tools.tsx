@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button/index.tsx';
 import { Empty } from '../empty/index.tsx';
@@ -32,7 +32,8 @@ export function Tools<Row extends object>({
   state,
   change,
   shown,
-}: Part<Row> & { state: TableState; shown: readonly { row: Row }[] }) {
+  children,
+}: Part<Row> & { state: TableState; shown: readonly { row: Row }[]; children: ReactNode }) {
   const { t, i18n } = useTranslation();
   const { language } = i18n;
   const { columns, rows, search = true } = props;
@@ -82,6 +83,7 @@ export function Tools<Row extends object>({
           {t('ui.moreFilters')}
         </Button>
       )}
+      {children}
       <p className={css.total} role="status">
         {shown.length === rows.length
           ? t('ui.rows', { count: rows.length })

@@ -36,24 +36,23 @@ export function Component() {
   const [opened, setOpened] = useState<string | null>(null);
   return (
     <Page title={t('admin.menu.audit')} lead={t('admin.audit.lead')} width="full">
-      <StaleNotice error={error} renew={renew} />
-      {(entries.length > 0 || error === null) && (
-        <DataTable
-          label={t('admin.menu.audit')}
-          columns={columns}
-          rows={rows}
-          rowKey={rowKey}
-          defaultSort={newestFirst}
-          loading={loading}
-          empty={<Empty title={t('admin.audit.none')}>{t('admin.audit.noneText')}</Empty>}
-          rowActions={(row) => (
-            <Button small onClick={() => setOpened(row.entry.id)}>
-              {t('admin.audit.details')}
-              <span className="visually-hidden">: {row.thing}</span>
-            </Button>
-          )}
-        />
-      )}
+      <DataTable
+        label={t('admin.menu.audit')}
+        columns={columns}
+        columnsKey="audit"
+        rows={rows}
+        rowKey={rowKey}
+        defaultSort={newestFirst}
+        loading={loading}
+        failed={error !== null && <StaleNotice error={error} renew={renew} />}
+        empty={<Empty title={t('admin.audit.none')}>{t('admin.audit.noneText')}</Empty>}
+        rowActions={(row) => (
+          <Button small onClick={() => setOpened(row.entry.id)}>
+            {t('admin.audit.details')}
+            <span className="visually-hidden">: {row.thing}</span>
+          </Button>
+        )}
+      />
       {entries.length > 0 && (
         <div className={css.loading}>
           {loading && <span role="status">{t('admin.audit.loading')}</span>}

@@ -32,23 +32,21 @@ export function Component() {
     <Page title={t('admin.menu.auth')} lead={t('admin.auth.lead')}>
       <AccountsSection />
       <Section title={t('admin.auth.slowed')} lead={t('admin.auth.slowedLead')}>
-        <StaleNotice error={error} renew={renew} />
-        {(slowed !== null || error === null) && (
-          <DataTable
-            label={t('admin.auth.slowed')}
-            columns={columns}
-            rows={rows}
-            rowKey={rowKey}
-            defaultSort={latestFirst}
-            loading={slowed === null}
-            empty={
-              <Empty title={t('admin.auth.none')} icon="check">
-                {t('admin.auth.noneText')}
-              </Empty>
-            }
-            rowActions={(row) => <ReleaseButton row={row} onReleased={renew} />}
-          />
-        )}
+        <DataTable
+          label={t('admin.auth.slowed')}
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          defaultSort={latestFirst}
+          loading={slowed === null}
+          failed={error !== null && <StaleNotice error={error} renew={renew} />}
+          empty={
+            <Empty title={t('admin.auth.none')} icon="check">
+              {t('admin.auth.noneText')}
+            </Empty>
+          }
+          rowActions={(row) => <ReleaseButton row={row} onReleased={renew} />}
+        />
       </Section>
     </Page>
   );

@@ -54,7 +54,6 @@ export function JobLog({ job, onChanged }: JobLogProps) {
   const isOver = job.state === 'canceled' || job.state === 'recalling';
   return (
     <>
-      <StaleNotice error={error} renew={renew} />
       <DataTable
         label={t('admin.letter.log')}
         columns={columns}
@@ -62,6 +61,7 @@ export function JobLog({ job, onChanged }: JobLogProps) {
         rowKey={rowKey}
         defaultSort={byName}
         loading={data === null}
+        failed={error !== null && <StaleNotice error={error} renew={renew} />}
         empty={<Empty title={t('admin.letter.noLog')} icon="mail" />}
         tools={(shown) => (
           <>

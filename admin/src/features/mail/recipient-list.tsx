@@ -37,6 +37,7 @@ export function RecipientList({ shown, excluded, onExclude, onPreview }: Recipie
       <DataTable
         label={t('admin.recipient.list')}
         columns={columns}
+        columnsKey="recipients"
         rows={list.people}
         rowKey={rowKey}
         defaultSort={byName}

@@ -89,16 +89,18 @@ export function managedColumns(options: ColumnOptions): Column<Program>[] {
       width: '6.5rem',
       secondary: true,
     },
-    ...hiddenColumns(t),
+    ...hiddenColumns(options),
   ];
 }
 
-function hiddenColumns(t: TFunction): Column<Program>[] {
+function hiddenColumns({ t, timeZone }: ColumnOptions): Column<Program>[] {
   const hidden = { searchable: false, hidden: true } as const;
   return [
     {
       ...{ id: 'submitted', header: t('admin.program.submitted'), ...hidden },
       value: (program) => program.private?.submittedAt,
+      cell: ({ private: own }) =>
+        own && <span className={css.date}>{wallTime(own.submittedAt, timeZone).date}</span>,
     },
     {
       ...{ id: 'withdrawn', header: t('admin.program.state.withdrawn'), ...hidden },

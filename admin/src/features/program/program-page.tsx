@@ -40,6 +40,7 @@ export function Component() {
       <DataTable
         label={t('admin.program.table')}
         columns={columns}
+        columnsKey="programs"
         rows={rows}
         rowKey={rowKey}
         rowHref={rowHref}

@@ -37,6 +37,7 @@ export function Component() {
       <DataTable
         label={t('admin.menu.session')}
         columns={columns}
+        columnsKey="sessions"
         rows={rows}
         rowKey={rowKey}
         defaultSort={byId}

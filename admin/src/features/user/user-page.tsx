@@ -45,6 +45,7 @@ export function Component() {
         <DataTable
           label={t('admin.user.registered')}
           columns={columns}
+          columnsKey="people"
           rows={people}
           rowKey={rowKey}
           defaultSort={byName}

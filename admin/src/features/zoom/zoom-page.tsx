@@ -39,6 +39,7 @@ export function Component() {
         <DataTable
           label={t('admin.zoom.items')}
           columns={columns.item}
+          columnsKey="zooms"
           rows={items}
           rowKey={rowKey}
           defaultSort={byTime}

@@ -34,15 +34,16 @@ export function AccountsSection() {
       lead={t('admin.account.lead')}
       actions={<AppendAccount onChanged={renew} />}
     >
-      <StaleNotice error={error} renew={renew} />
       <DataTable
         label={t('admin.account.title')}
         columns={columns}
+        columnsKey="accounts"
         rows={rows}
         rowKey={rowKey}
         defaultSort={byEmail}
         urlKey="account"
         loading={loading && accounts.length === 0}
+        failed={error !== null && <StaleNotice error={error} renew={renew} />}
         selection={{ selected, onChange: setSelected, nameOf: ({ email }) => email }}
         rowActions={(row) => (
           <Button small onClick={() => setOpen(row)}>
