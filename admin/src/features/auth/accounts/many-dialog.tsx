@@ -103,7 +103,7 @@ function Many({ action, chosen, accounts, onChange, onClose }: ManyProps) {
   const done = concerned.length - todo.length;
   const isOver = results !== null && !running;
   return (
-    <>
+    <div className={css.many}>
       <Form form={form} label={t(`admin.many.ask.${action}`, { count: chosen.length })}>
         <p>{t(`admin.many.text.${action}`)}</p>
         {action === 'remove' && !results && rows.some((row) => row.programs > 0 && row.left === null) && (
@@ -134,7 +134,7 @@ function Many({ action, chosen, accounts, onChange, onClose }: ManyProps) {
         </ButtonRow>
       </Form>
       <DataTable label={t('admin.many.list')} columns={columns} rows={rows} rowKey={rowKey} urlKey="many" />
-    </>
+    </div>
   );
 }
 
