@@ -140,6 +140,6 @@ export const setting: Rules = {
       }),
     },
   },
-  admin: { '.read': admin, '.write': admin, ...smallTree() },
-  viewer: { '.read': admin, '.write': admin, ...smallTree() },
+  admin: { '.read': admin, '.write': admin, ...smallTree(), signInAs: { '.validate': boolean } },
+  viewer: { '.read': admin, '.write': admin, ...smallTree(), watermark: { '.validate': boolean } },
 };

@@ -10,7 +10,7 @@ export function useSignInAs(): boolean | undefined {
   return state === 'live' ? storeOf('signInAs').value === true : undefined;
 }
 
-/** Turning it off ends all such sign-ins at once. */
+/** Used by administrators' pages that were released before this switch had a version. */
 export async function setSignInAs(on: boolean): Promise<void> {
   const { transport } = await loadFirebase();
   await transport.update({ [dbPaths.signInAs]: on });

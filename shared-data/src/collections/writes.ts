@@ -124,7 +124,7 @@ export async function setSiteClosed(closed: boolean): Promise<void> {
   await updateBase({ closed });
 }
 
-/** Administrators only. */
+/** Used by administrators' pages that were released before this switch had a version. */
 export async function setWatermark(on: boolean): Promise<void> {
   await write({ [dbPaths.watermark]: on });
 }

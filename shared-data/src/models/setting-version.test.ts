@@ -9,6 +9,8 @@ test.each<[string, unknown, unknown, string[]]>([
   ['base/parties/OB/date', '2026-12-02', null, ['base/parties/OB']],
   ['information/announcements/a', null, {}, ['information/announcements/a']],
   ['permission/issue', true, false, ['permission/issue']],
+  ['viewer', { watermark: true }, null, ['viewer/watermark']],
+  ['admin/signInAs', false, true, ['admin/signInAs']],
   ['base/begi', null, 'x', []],
   ['mailTemplate/x/title', 'a', 'b', []],
 ])('a change of %s raises the versions of all that it changes', (path, before, after, touched) => {

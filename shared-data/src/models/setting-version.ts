@@ -32,6 +32,7 @@ export const baseSwitches = ['closed', 'addAccount', 'addProgram'] as const;
 export const switchSettings = [
   ...baseSwitches.map((name) => `base/${name}` as const),
   ...[...permissionFlags, ...permissionBans].map((name) => `permission/${name}` as const),
+  ...(['viewer/watermark', 'admin/signInAs'] as const),
 ] as const;
 export type SwitchSetting = (typeof switchSettings)[number];
 

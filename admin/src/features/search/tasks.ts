@@ -1,9 +1,9 @@
 import { paths } from '../../paths.ts';
 
 export const tasks = [
-  ['closeSite', paths.adminSetting()],
-  ['wording', paths.adminSetting()],
-  ['systemTitle', paths.adminSetting()],
+  ['closeSite', `${paths.adminSetting()}#closed`],
+  ['wording', `${paths.adminSetting()}#lead`],
+  ['systemTitle', `${paths.adminSetting()}#systemTitle`],
   ['abstractPages', `${paths.adminSetting()}#abstractPages`],
   ['extendDeadline', `${paths.adminDates()}#submission`],
   ['registrationDeadline', `${paths.adminDates()}#registration`],
@@ -13,7 +13,7 @@ export const tasks = [
   ['parties', `${paths.adminDates()}#addParty`],
   ['timeZone', `${paths.adminDates()}#venue`],
   ['homepage', `${paths.adminDates()}#homepage`],
-  ['announce', paths.adminAnnouncements()],
+  ['announce', `${paths.adminAnnouncements()}#addAnnouncement`],
   ['laterDeadline', paths.adminInfo()],
   ['registration', paths.adminInfo()],
   ['newAccount', paths.adminAuth()],

@@ -3,10 +3,10 @@ import { switchSettings } from 'shared-data/models/setting-version';
 import { expect, test } from 'vitest';
 import { affectedBy, affectedCount, affectedKinds, takesAway } from './affected.ts';
 
-test('closing, disabling and banning take away when turned on, everything else when turned off', () => {
+test('closing, disabling, banning and marking pages take away when turned on, everything else when turned off', () => {
   const taking = switchSettings.filter((setting) => takesAway(setting, true));
   expect(taking.map((setting) => setting.split('/')[1]).toSorted()).toEqual([
-    ...['banOral', 'banPoster', 'banPresentation', 'banVideo', 'closed', 'disableUpload'],
+    ...['banOral', 'banPoster', 'banPresentation', 'banVideo', 'closed', 'disableUpload', 'watermark'],
   ]);
   expect(switchSettings.every((setting) => takesAway(setting, true) !== takesAway(setting, false))).toBe(
     true,

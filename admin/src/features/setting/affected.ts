@@ -35,12 +35,14 @@ export const affectedBy: Record<SwitchSetting, readonly AffectedKind[]> = {
   'permission/banOral': ['oralFiles', 'arriving'],
   'permission/banPoster': ['posterFiles', 'arriving'],
   'permission/banVideo': ['videos', 'arriving'],
+  'viewer/watermark': ['abstracts', 'presentations'],
+  'admin/signInAs': ['administrators'],
 };
 
 /** Switches that take something away from people when they are turned on; all others do when they are turned off. */
 const takeWhenOn: readonly SwitchSetting[] = [
   ...(['base/closed', 'permission/disableUpload', 'permission/banPresentation'] as const),
-  ...(['permission/banOral', 'permission/banPoster', 'permission/banVideo'] as const),
+  ...(['permission/banOral', 'permission/banPoster', 'permission/banVideo', 'viewer/watermark'] as const),
 ];
 
 export function takesAway(setting: SwitchSetting, wanted: boolean): boolean {

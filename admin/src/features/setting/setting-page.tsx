@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { adminApi } from 'shared-data/api/admin-client';
-import { setSignInAs, useSignInAs } from 'shared-data/collections/admin-data';
+import { useSignInAs } from 'shared-data/collections/admin-data';
 import { useBase, useLoading, usePermission, useSettingVersions } from 'shared-data/collections/hooks';
 import { useWatermark } from 'shared-data/collections/site';
-import { setWatermark } from 'shared-data/collections/writes';
 import type { Figures } from 'shared-data/models/figures';
 import { permissionBans } from 'shared-data/models/permission';
 import { baseSwitches } from 'shared-data/models/setting-version';
@@ -17,7 +16,6 @@ import { PagesForm } from './pages-form.tsx';
 import css from './setting.module.css';
 import { SettingSwitch } from './setting-switch.tsx';
 import { SettingTabs } from './setting-tabs.tsx';
-import { SettingToggle } from './setting-toggle.tsx';
 import { TitleForm } from './title-form.tsx';
 import { useNamedField } from './use-named-field.ts';
 import { WordingForm } from './wording-form.tsx';
@@ -33,7 +31,7 @@ export function Component() {
   useSettingVersions();
   const loaded = useLoading('settingVersions') === 'live';
   const { data } = usePolled(figures, interval);
-  useNamedField(loaded && base !== undefined && permission !== undefined);
+  useNamedField();
   return (
     <Page title={t('admin.setting.title')} lead={t('admin.setting.lead')} width="narrow">
       <SettingTabs />
@@ -43,7 +41,7 @@ export function Component() {
       </Section>
       <Section title={t('admin.setting.abstracts')}>
         <PagesForm />
-        <Watermark />
+        {loaded ? <Watermark figures={data} /> : <Skeleton lines={2} />}
       </Section>
       {permission && loaded ? <Flags permission={permission} figures={data} /> : <Skeleton lines={8} />}
     </Page>
@@ -81,18 +79,18 @@ function SiteSettings({ figures }: { figures: Figures | null }) {
   );
 }
 
-function Watermark() {
+function Watermark({ figures }: { figures: Figures | null }) {
   const { t } = useTranslation();
   const on = useWatermark();
   if (useLoading('watermark') !== 'live') return <Skeleton lines={2} />;
   return (
     <div className={css.list}>
-      <SettingToggle
-        name="viewer.watermark"
+      <SettingSwitch
+        setting="viewer/watermark"
         label={t('admin.setting.watermark')}
         hint={t('admin.setting.watermarkHint')}
         on={on}
-        save={setWatermark}
+        figures={figures}
       />
     </div>
   );
@@ -123,23 +121,23 @@ function Flags({ permission, figures }: FlagsProps) {
             />
           ),
         )}
-        {id === 'staff' && <SignInAsToggle />}
+        {id === 'staff' && <SignInAsSwitch figures={figures} />}
       </div>
     </Section>
   ));
 }
 
-function SignInAsToggle() {
+function SignInAsSwitch({ figures }: { figures: Figures | null }) {
   const { t } = useTranslation();
   const on = useSignInAs();
   if (on === undefined) return null;
   return (
-    <SettingToggle
-      name="admin.signInAs"
+    <SettingSwitch
+      setting="admin/signInAs"
       label={t('admin.setting.signInAs')}
       hint={t('admin.setting.signInAsHint')}
       on={on}
-      save={setSignInAs}
+      figures={figures}
     />
   );
 }

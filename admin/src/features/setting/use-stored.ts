@@ -24,7 +24,7 @@ interface Live {
 }
 
 /** Whether the settings and their versions are loaded, where something on the page reads them. */
-export function useSettingsLoaded(): boolean {
+function useSettingsLoaded(): boolean {
   const states = [useLoading('base'), useLoading('information'), useLoading('settingVersions')];
   return states.every((state) => state === 'live');
 }

@@ -104,6 +104,7 @@ const flags = [
 const switches = [
   ...['base/closed', 'base/addAccount', 'base/addProgram', 'permission/anonymous'],
   ...flags.map((name) => `permission/${name}`),
+  ...['admin/signInAs', 'viewer/watermark'],
 ];
 
 const versioned: [path: string, good: Json[], bad: Json[]][] = [
@@ -245,6 +246,8 @@ export const settingRows: Row[] = [
   free('setting/activeSite', member, staff),
   free('setting/admin', admin, admin),
   free('setting/viewer', admin, admin),
+  adminWrites('setting/admin/signInAs', false, true, notBoolean, admin),
+  adminWrites('setting/viewer/watermark', false, true, notBoolean, admin),
   served('setting/mailTemplate', admin, { a: template('a', false) }),
   {
     path: 'setting/mailTemplate/reminder',

@@ -57,7 +57,7 @@ export function AnnouncementList({ all, versionOf }: AnnouncementsProps) {
     );
   };
   const add = (
-    <Button icon="plus" look="primary" onClick={() => setOpen('')}>
+    <Button icon="plus" look="primary" name="addAnnouncement" onClick={() => setOpen('')}>
       {t('admin.announcement.add')}
     </Button>
   );

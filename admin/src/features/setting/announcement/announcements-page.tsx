@@ -3,6 +3,7 @@ import { useInformation } from 'shared-data/collections/hooks';
 import { Page } from 'shared-ui/page';
 import { Skeleton } from 'shared-ui/skeleton';
 import { SettingTabs } from '../setting-tabs.tsx';
+import { useNamedField } from '../use-named-field.ts';
 import { useEntryVersions } from '../use-stored.ts';
 import { AnnouncementList } from './announcement-list.tsx';
 
@@ -10,6 +11,7 @@ export function Component() {
   const { t } = useTranslation();
   const all = useInformation()?.announcements;
   const versionOf = useEntryVersions('information/announcements');
+  useNamedField();
   return (
     <Page title={t('admin.announcement.title')} lead={t('admin.announcement.lead')} width="narrow">
       <SettingTabs />

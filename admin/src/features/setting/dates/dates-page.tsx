@@ -7,7 +7,6 @@ import { Page, Section } from 'shared-ui/page';
 import { Skeleton } from 'shared-ui/skeleton';
 import { SettingTabs } from '../setting-tabs.tsx';
 import { useNamedField } from '../use-named-field.ts';
-import { useSettingsLoaded } from '../use-stored.ts';
 import { DatesForm } from './dates-form.tsx';
 import { PartyList } from './party-list.tsx';
 import { VenueForm } from './venue-form.tsx';
@@ -17,7 +16,7 @@ export function Component() {
   const locale = useLocale();
   const base = useBase();
   const { timeZone, instant } = useVenueClock();
-  useNamedField(useSettingsLoaded());
+  useNamedField();
   return (
     <Page
       title={t('admin.dates.title')}
