@@ -34,11 +34,11 @@ async function checks(): Promise<Outcome> {
   return { passed: done.length - problems.length, failed: problems.length, problems };
 }
 
-const unit = () => vitest('unit', ['node', 'drawn', 'alone', 'dom', 'dom-alone']);
+const unit = () => vitest('unit', ['node', 'alone', 'dom', 'dom-alone']);
 
 async function integration(): Promise<Outcome> {
   ensureNginx();
-  return vitest('integration', ['integration']);
+  return vitest('integration', ['integration', 'drawn']);
 }
 
 async function vitest(stage: string, projects: string[]): Promise<Outcome> {
