@@ -12,12 +12,12 @@ test('an administrator keeps the public pages, whose links all lead on, without 
   browser,
 }, testInfo) => {
   // A hundred pages are drawn, by a process of low priority.
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   await new AccountPage(page).signIn('admin@example.org');
   await page.goto(paths.adminArchive());
   await page.getByRole('button', { name: 'Create the archive' }).click();
   const open = page.getByRole('button', { name: /^Download/ });
-  await expect(open).toBeVisible({ timeout: 200_000 });
+  await expect(open).toBeVisible({ timeout: 540_000 });
   const [download] = await Promise.all([page.waitForEvent('download'), open.click()]);
   expect(download.suggestedFilename()).toBe('symposium-archive.zip');
   const files = unzipSync(await readFile(await download.path()));
