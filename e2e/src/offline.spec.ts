@@ -55,20 +55,10 @@ async function visited(page: Page): Promise<void> {
     .toEqual(expect.arrayContaining(['ownUser:', 'programs:', 'tables:']));
 }
 
-/** Without `page.goto`, which takes the failed navigation preload for the page's own failure. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    Object.assign(window, { left: true });
-    if (to === window.location.pathname) window.location.reload();
-    else window.location.assign(to);
-  }, path);
-  await page.waitForFunction(() => !('left' in window));
-}
-
 test('programme, timetable and a presentation open without a network, and what is done there is sent once (F62)', async ({
   page,
   context,
-  open: openAs,
+  open,
 }) => {
   await visited(page);
   const talks = page.getByRole('article');
@@ -94,26 +84,26 @@ test('programme, timetable and a presentation open without a network, and what i
   });
 
   await context.setOffline(true);
-  await open(page, paths.programs());
+  await page.goto(paths.programs());
   await expect(talks.first()).toBeVisible();
   const all = await talks.count();
   await page.getByRole('searchbox').first().fill('ice');
   await expect.poll(() => talks.count()).toBeLessThan(all);
   for (const path of [paths.tables(), paths.home()]) {
-    await open(page, path);
+    await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
-  await open(page, presentation);
+  await page.goto(presentation);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   const body = `Written on a plane ${Date.now()}`;
   await page.getByLabel('Your comment').fill(body);
   await page.getByRole('button', { name: 'Post comment' }).click();
   await expect(page.getByText(/^1 change will be sent/)).toBeVisible();
-  await open(page, paths.programs());
+  await page.goto(paths.programs());
   await expect(page.getByText(/^Shown as of /)).toBeVisible();
   await page.getByRole('button', { name: starName }).click();
   await expect(page.getByText(/^2 changes will be sent/)).toBeVisible();
-  await open(page, paths.programs());
+  await page.goto(paths.programs());
   await expect(page.getByText(/^2 changes will be sent/)).toBeVisible();
   await expect(page.getByRole('button', { name: starName })).toHaveAttribute('aria-pressed', 'true');
 
@@ -121,7 +111,7 @@ test('programme, timetable and a presentation open without a network, and what i
   await expect(page.getByText(/changes? will be sent/)).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('button', { name: starName })).toHaveAttribute('aria-pressed', 'true');
-  const other = await openAs(email);
+  const other = await open(email);
   await other.goto(presentation);
   await expect(other.getByText(body)).toHaveCount(1);
 });
@@ -173,7 +163,7 @@ test.describe('a broken release', () => {
       }
     });
     await own.kill();
-    await open(page, '/');
+    await page.goto('/');
     await expect(page.getByText('broken')).toBeVisible();
     await own.launch({ OFFLINE: 'no' });
     await page.goto('/');
