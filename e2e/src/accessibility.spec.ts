@@ -72,7 +72,8 @@ for (const viewer of viewers) {
 test('in Japanese the pages say so and break no rule either', async ({ browser, symposium }) => {
   const sessions = new Viewers(browser, symposium.origin);
   const names = ['home', 'sign-up', 'registration', 'submission', 'my-room', 'timetable'];
-  for (const viewer of ['visitor', 'newcomer', 'presenter'] as const) {
+  names.push('editor', 'editor-availability', 'editor-proposal');
+  for (const viewer of ['visitor', 'newcomer', 'presenter', 'editor'] as const) {
     const page = await sessions.open(viewer, { theme: 'light', locale: 'ja' });
     const pages = everyPage.filter((one) => one.viewer === viewer && names.includes(one.name));
     expect(await violationsOf(page, pages)).toEqual([]);
@@ -110,6 +111,34 @@ test('forms full of errors, an open drawer and an open menu break no rule either
   await expect(presenter.getByRole('dialog').or(presenter.getByRole('navigation')).first()).toBeVisible();
   expect(await violations(presenter, 'drawer')).toEqual([]);
   await presenter.context().close();
+});
+
+test('the board of a day breaks no rule with a talk in hand, an open menu or an open dialog', async ({
+  browser,
+  symposium,
+}) => {
+  const page = await new Viewers(browser, symposium.origin).open('editor', { theme: 'light', locale: 'en' });
+  await page.goto(`${paths.editorTimetable()}?table=day2&program=OMo24`);
+  await expect(page.locator('[data-place]').first()).toBeVisible();
+  expect(await violations(page, 'a talk in hand')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.locator('[data-rooms] [data-program="OBo15"]').focus();
+  await page.keyboard.press('m');
+  await expect(page.getByRole('menu')).toBeVisible();
+  expect(await violations(page, 'menu of a talk')).toEqual([]);
+  await page.getByRole('menuitem', { name: /^Conflicts/ }).click();
+  await page
+    .getByRole('button', { name: /^Accept ?:/ })
+    .first()
+    .click();
+  await expect(page.locator('[name=note]')).toBeVisible();
+  expect(await violations(page, 'a conflict to be accepted')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add a break' }).click();
+  await expect(page.locator('dialog[open] [name=title]')).toBeVisible();
+  expect(await violations(page, 'a new break')).toEqual([]);
+  await page.context().close();
 });
 
 test('the checks detect an unlabelled field and low contrast', async ({ page }) => {
