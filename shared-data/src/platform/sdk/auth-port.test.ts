@@ -5,41 +5,58 @@ import { authPort } from './auth-port.ts';
 
 vi.mock('firebase/auth', { spy: true });
 
-type Claims = Record<string, unknown>;
+type Verified = boolean | 'offline';
 
-/** What is reported of a user whose kept token says `kept`, and whose next one says `fresh`. */
-async function reported(
-  kept: Claims,
-  fresh: Claims | Error,
-  emailVerified: boolean,
-): Promise<AuthUser | null> {
-  let changed: ((user: User) => void) | undefined;
+/**
+ * Of a user whose kept token says `kept`, and whose new ones say `fresh`: what is reported first, and how often a new one was asked for.
+ * As in the SDK each new token is an event of its own.
+ */
+async function reported({ kept, fresh, copy }: { kept: boolean; fresh: Verified; copy: boolean }) {
+  let changed = (_: User) => {};
   vi.mocked(onIdTokenChanged).mockImplementation((_auth, next) => {
-    changed = next as (user: User) => void;
+    changed = next as typeof changed;
     return () => {};
   });
-  const refresh = vi.fn(async (force = false) => {
-    if (force && fresh instanceof Error) throw fresh;
-    return { claims: force ? fresh : kept };
+  let verified = kept;
+  const getIdToken = vi.fn(async () => {
+    if (fresh === 'offline') throw new Error('offline');
+    verified = fresh;
+    changed(user);
+    return 'token';
   });
-  const user = { uid: 'ann', email: 'ann@example.org', emailVerified, getIdTokenResult: refresh };
+  const user = {
+    ...{ uid: 'ann', email: 'ann@example.org', emailVerified: copy, getIdToken },
+    getIdTokenResult: async () => ({ claims: { email_verified: verified, admin: true } }),
+  } as unknown as User;
   const told = Promise.withResolvers<AuthUser | null>();
   authPort({} as Auth).onUser(told.resolve);
-  changed?.(user as unknown as User);
-  return await told.promise;
+  changed(user);
+  return { user: await told.promise, asked: () => getIdToken.mock.calls.length };
 }
 
 test('an address confirmed after the token was made counts at once', async () => {
-  const user = await reported({ email_verified: false }, { email_verified: true }, true);
+  const { user, asked } = await reported({ kept: false, fresh: true, copy: true });
   expect(user?.emailVerified).toBe(true);
+  expect(asked()).toBe(1);
+});
+
+test('a copy of the account that is older than the token asks for a new one only once', async () => {
+  const { user, asked } = await reported({ kept: false, fresh: false, copy: true });
+  expect(user?.emailVerified).toBe(false);
+  expect(asked()).toBe(1);
 });
 
 test('without a new token the address counts as the kept token says', async () => {
-  const user = await reported({ email_verified: false, admin: true }, new Error('offline'), true);
+  const { user, asked } = await reported({ kept: false, fresh: 'offline', copy: true });
   expect(user).toMatchObject({ emailVerified: false, claims: { admin: true } });
+  expect(asked()).toBe(1);
 });
 
-test('an address that is not confirmed needs no new token', async () => {
-  const user = await reported({ email_verified: false }, new Error('never asked'), false);
-  expect(user?.emailVerified).toBe(false);
+test.each([
+  { kept: false, copy: false },
+  { kept: true, copy: true },
+])('no new token is asked for while both say the same: $kept', async (both) => {
+  const { user, asked } = await reported({ ...both, fresh: true });
+  expect(user?.emailVerified).toBe(both.kept);
+  expect(asked()).toBe(0);
 });

@@ -50,12 +50,24 @@ export function authPort(auth: Auth): AuthPort {
 /** Reading the token is async, so an older event could arrive last: only the newest is reported. */
 function onUser(auth: Auth, listener: (user: AuthUser | null) => void): () => void {
   let newest = 0;
+  let renewedFor = '';
   return onIdTokenChanged(auth, async (user) => {
     newest += 1;
     const mine = newest;
+    // Confirmed since the kept token was made: guards ask the token. Only once, as the SDK's copy can also be older than the token.
+    if (user?.emailVerified && renewedFor !== user.uid && !(await isVerified(user))) {
+      renewedFor = user.uid;
+      await user.getIdToken(true).catch(() => {});
+    }
     const told = user && (await describe(user));
     if (mine === newest) listener(told);
   });
+}
+
+/** As the token says; true without one. */
+async function isVerified(user: User): Promise<boolean> {
+  const result = await user.getIdTokenResult().catch(() => undefined);
+  return result?.claims['email_verified'] !== false;
 }
 
 async function describe(user: User): Promise<AuthUser> {
@@ -63,9 +75,6 @@ async function describe(user: User): Promise<AuthUser> {
   let claims: Record<string, unknown> = { email_verified: user.emailVerified };
   try {
     claims = (await user.getIdTokenResult()).claims;
-    // Confirmed while the token was made or kept, e.g. on another device: guards ask the token.
-    if (user.emailVerified && claims['email_verified'] !== true)
-      claims = (await user.getIdTokenResult(true)).claims;
   } catch {
     // Keep the defaults above.
   }
