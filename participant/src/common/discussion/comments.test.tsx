@@ -93,14 +93,17 @@ test('a comment that arrives is shown at once', async () => {
   await waitFor(() => expect(screen.getByText('<b>plain</b>')).toBeTruthy());
 });
 
+/** The reader has made a comment without a connection. */
+function keepWaiting(more: { replyTo?: string } = {}): void {
+  const discussion = { on: 'program', id: 'p' } as const;
+  const comment = { key: 'k', body: 'Written on the train', ...more };
+  const change = { kind: 'comment', discussion, comment } as const;
+  act(() => useOutbox.setState({ waiting: [{ change, at: 3, page: '', attempt: '' }] }));
+}
+
 test('a comment that waits for the connection stands in its place and says so, without tools', () => {
   signIn(true);
-  const change = {
-    kind: 'comment',
-    discussion: { on: 'program', id: 'p' },
-    comment: { key: 'k', body: 'Written on the train', replyTo: 'a' },
-  } as const;
-  act(() => useOutbox.setState({ waiting: [{ change, at: 3, page: '', attempt: '' }] }));
+  keepWaiting({ replyTo: 'a' });
   show(<Comments discussion={{ on: 'program', id: 'p', title: 'Ice' }} />);
   const replies = within(screen.getByRole('list', { name: 'Replies to Kenji Mori' }));
   const unsent = within(replies.getByText('Written on the train').closest('article') as HTMLElement);
@@ -200,6 +203,16 @@ const bodies = () => screen.queryAllByText(/^Text of /).map((one) => one.textCon
 /** Looking hundreds of comments through by role would take seconds. */
 const earlier = () => screen.queryByText('Show earlier comments')?.closest('button');
 const askForEarlier = () => fireEvent.click(earlier() as HTMLElement);
+
+test('a comment that waits does not count among the newest that are shown', () => {
+  signIn(true);
+  fillNewest(300, commentsListened);
+  keepWaiting();
+  show(<Comments discussion={{ on: 'program', id: 'p', title: 'Ice' }} />);
+  expect(screen.getByText('Will be sent once connected')).toBeTruthy();
+  expect(screen.getByText('The newest 200 of 300 comments are shown.')).toBeTruthy();
+  act(() => useOutbox.setState({ waiting: [] }));
+});
 
 test('of many comments the newest are shown, with how many there are, and earlier ones for who asks', async () => {
   signIn(false);

@@ -63,7 +63,7 @@ export function Comments({ discussion, newSince }: Props) {
     [t, locale, on, id, clock, reader, rolesOf, permitted, onReport, sending, waiting, newSince],
   );
   // Only the newest are loaded, so a missing comment may just be older.
-  const gone = t(comments.length < most ? 'comments.deleted' : 'comments.earlier');
+  const gone = t(received.length < most ? 'comments.deleted' : 'comments.earlier');
   const threads = threadsOf(comments);
   const questions = threads.filter(({ comment }) => comment?.question);
   const others = threads.filter(({ comment }) => !comment?.question);
@@ -73,7 +73,7 @@ export function Comments({ discussion, newSince }: Props) {
         {comments.length === 0 && (loading === 'loading' || loading === 'idle') && <Skeleton lines={2} />}
         {comments.length === 0 && loading === 'live' && <p className={css.quiet}>{t('comments.none')}</p>}
         {votesOff && comments.length > 0 && <FlagNote action="votes" />}
-        <EarlierComments {...{ discussion, comments, most }} onMore={setMost} />
+        <EarlierComments {...{ discussion, most }} comments={received} onMore={setMost} />
         {questions.length > 0 && <Questions sessionId={id} threads={questions} gone={gone} />}
         {questions.length > 0 && others.length > 0 && (
           <h3 className={css.heading}>{t('comments.otherComments')}</h3>
@@ -84,7 +84,7 @@ export function Comments({ discussion, newSince }: Props) {
           discussion={discussion}
           off={!permitted}
           replyTo={replyTo}
-          gone={replyTo !== null && loading === 'live' && isGone(comments, most, replyTo.id)}
+          gone={replyTo !== null && loading === 'live' && isGone(received, most, replyTo.id)}
           onSending={setSending}
           onDone={() => setReplyTo(null)}
         />
