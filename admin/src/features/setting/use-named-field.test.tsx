@@ -39,7 +39,7 @@ test('whoever types elsewhere meanwhile keeps the focus', async () => {
   expect(document.activeElement).toBe(field('Title'));
 });
 
-test('without a name nothing is focused', () => {
-  render(page(true, ''));
+test.each(['', '#', '#nothing', '#100%'])('with %j in the address nothing is focused', (hash) => {
+  render(page(true, hash));
   expect(document.activeElement).toBe(document.body);
 });

@@ -8,7 +8,7 @@ import { useLocation } from 'react-router-dom';
 export function useNamedField(): void {
   const { hash, key } = useLocation();
   useEffect(() => {
-    const name = decodeURIComponent(hash.slice(1));
+    const name = hash.slice(1);
     if (!name) return;
     const find = () => document.getElementsByName(name)[0];
     const drawn = find();
