@@ -41,7 +41,7 @@ async function post(page: Page, text: string): Promise<void> {
 }
 
 const bodies = async (text: string) => {
-  const all = (await admin.get(`state/issue/data/${id}`)) as Record<string, { body: string }> | null;
+  const all = (await admin.get(dbPaths.comments(id))) as Record<string, { body: string }> | null;
   return Object.values(all ?? {}).filter(({ body }) => body === text).length;
 };
 
