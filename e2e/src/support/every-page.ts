@@ -11,7 +11,11 @@ export interface ViewedPage {
   path: string;
   /** Follows the first link on `path` that matches. */
   follow?: RegExp;
+  /** Then presses the first of each of these selectors, which hold in both languages. */
+  press?: readonly string[];
 }
+
+const rowBox = 'tbody input[type=checkbox]';
 
 export const everyPage: readonly ViewedPage[] = [
   { name: 'home', viewer: 'visitor', path: paths.home() },
@@ -74,9 +78,17 @@ export const everyPage: readonly ViewedPage[] = [
   { name: 'admin-setting', viewer: 'admin', path: paths.adminSetting() },
   { name: 'admin-dates', viewer: 'admin', path: paths.adminDates() },
   { name: 'admin-announcements', viewer: 'admin', path: paths.adminAnnouncements() },
+  { name: 'admin-dates-party', viewer: 'admin', path: paths.adminDates(), press: ['button[name=addParty]'] },
+  {
+    name: 'admin-announcement',
+    viewer: 'admin',
+    path: paths.adminAnnouncements(),
+    press: ['button[name=addAnnouncement]'],
+  },
   { name: 'admin-program', viewer: 'admin', path: paths.adminProgram() },
   { name: 'admin-timetable', viewer: 'admin', path: paths.adminTimetable() },
   { name: 'admin-user', viewer: 'admin', path: paths.adminInfo() },
+  { name: 'admin-person', viewer: 'admin', path: paths.adminInfo(), press: ['tbody tr button'] },
   { name: 'admin-session', viewer: 'admin', path: paths.adminSession() },
   { name: 'admin-session-group', viewer: 'admin', path: paths.adminSessionGroup() },
   { name: 'admin-instruction', viewer: 'admin', path: paths.adminInstruction() },
@@ -97,7 +109,14 @@ export const everyPage: readonly ViewedPage[] = [
   { name: 'admin-audit', viewer: 'admin', path: paths.adminAudit() },
   { name: 'admin-transfer', viewer: 'admin', path: paths.adminTransfer() },
   { name: 'admin-print', viewer: 'admin', path: paths.adminPrint() },
+  { name: 'admin-archive', viewer: 'admin', path: paths.adminArchive() },
   { name: 'admin-auth', viewer: 'admin', path: paths.adminAuth() },
+  {
+    name: 'admin-auth-many',
+    viewer: 'admin',
+    path: `${paths.adminAuth()}?account.q=example.org`,
+    press: [rowBox, `tr:nth-child(3) ${rowBox.replace('tbody ', '')}`, 'section section button >> nth=4'],
+  },
 ];
 
 export interface Look {
@@ -142,10 +161,15 @@ export class Viewers {
 }
 
 /** Waits for heading, data and images. */
-export async function visit(page: Page, { path, follow }: ViewedPage): Promise<void> {
+export async function visit(page: Page, { path, follow, press = [] }: ViewedPage): Promise<void> {
   await page.goto(path);
   await settled(page);
-  if (!follow) return;
+  if (follow) await followLink(page, follow);
+  for (const selector of press) await page.locator('main').locator(selector).first().click();
+  if (press.length > 0) await settled(page);
+}
+
+async function followLink(page: Page, follow: RegExp): Promise<void> {
   const found = () =>
     page.locator('main a[href]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   await expect.poll(async () => (await found()).some((href) => follow.test(href))).toBe(true);
