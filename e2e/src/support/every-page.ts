@@ -58,6 +58,12 @@ export const everyPage: readonly ViewedPage[] = [
     path: paths.tables(),
     follow: /^\/meeting\/table\/[^/]+\/[^/]+\/[^/]+$/,
   },
+  {
+    name: 'timetable-console',
+    viewer: 'editor',
+    path: paths.tables(),
+    follow: /^\/meeting\/table\/[^/]+\/[^/]+\/[^/]+$/,
+  },
   { name: 'presentation', viewer: 'presenter', path: paths.presentation('OBo03') },
   { name: 'session-boards', viewer: 'presenter', path: paths.sessionBoards() },
   { name: 'session-board', viewer: 'presenter', path: paths.sessionBoard('OB') },
