@@ -60,7 +60,7 @@ function PosterChip({
       data-canceled={program?.canceled ? '' : undefined}
       data-clash={clash ? '' : undefined}
       aria-pressed={held === id}
-      aria-label={[`${shown} ${presenter} ${title}`, place, room, ...notes].join(', ')}
+      aria-label={[`${place} ${shown} ${presenter}`, title, room, ...notes].join(', ')}
       title={[`${place} ${shown}`, presenter, title, ...notes].filter(Boolean).join('\n')}
     >
       {clash && <Icon name="alert" size={1} />}
