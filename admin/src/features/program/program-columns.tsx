@@ -103,7 +103,7 @@ function hiddenColumns({ t, timeZone }: ColumnOptions): Column<Program>[] {
         own && <span className={css.date}>{wallTime(own.submittedAt, timeZone).date}</span>,
     },
     {
-      ...{ id: 'withdrawn', header: t('admin.program.state.withdrawn'), ...hidden },
+      ...{ id: 'withdrawn', header: t('admin.program.canceled'), ...hidden },
       value: ({ canceled }) => (canceled ? 'yes' : 'no'),
       filter: (['yes', 'no'] as const).map((value) => ({ value, label: t(`admin.user.${value}`) })),
     },
