@@ -90,6 +90,17 @@ test('what the browser closed by itself is told to the page', () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+test('a dialog that closes leaves the one around it open', () => {
+  const onClose = vi.fn();
+  render(
+    <Dialog open onClose={onClose} title="Conflicts">
+      <Dialog open onClose={() => {}} title="Accept a conflict" />
+    </Dialog>,
+  );
+  fireEvent(screen.getByRole('dialog', { name: 'Accept a conflict' }), new Event('close'));
+  expect(onClose).not.toHaveBeenCalled();
+});
+
 test('a dialog that is drawn again is not opened again', () => {
   const modal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
   const { rerender } = render(shown());

@@ -51,7 +51,10 @@ export function Dialog({
       ref={ref}
       className={`${css.dialog} ${css[shape]}`}
       aria-labelledby={heading}
-      onClose={onClose}
+      // React passes both events of a dialog on to the one around it.
+      onClose={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
