@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefCallback, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { releaseApi } from 'shared-data/api/release-client';
 import { selectDraftStamp, useOpenDraft, useUnreleased } from 'shared-data/collections/draft';
@@ -25,23 +25,40 @@ export function DraftState({ here = false }: { here?: boolean }) {
     }
     setBusy(false);
   };
-  if (draft) return <OpenDraftNotice id={draft.id} here={here} busy={busy} act={act} />;
   const open = async () => {
     await releaseApi.openDraft();
     return t('editor.draft.opened');
   };
+  const kept = useFocusKept();
   return (
-    <Notice
-      still
-      action={
-        <Button small icon="edit" disabled={busy} onClick={() => void act(open)}>
-          {t('editor.draft.open')}
-        </Button>
-      }
-    >
-      {t('editor.draft.public')}
-    </Notice>
+    <div key={draft ? 'open' : 'none'} ref={kept}>
+      {draft ? (
+        <OpenDraftNotice id={draft.id} here={here} busy={busy} act={act} />
+      ) : (
+        <Notice
+          still
+          action={
+            <Button small icon="edit" disabled={busy} onClick={() => void act(open)}>
+              {t('editor.draft.open')}
+            </Button>
+          }
+        >
+          {t('editor.draft.public')}
+        </Notice>
+      )}
+    </div>
   );
+}
+
+/** For a box that another one takes the place of: the focus goes on to its first link or button. */
+function useFocusKept(): RefCallback<HTMLElement> {
+  const held = useRef(false);
+  return useCallback((box) => {
+    if (held.current) box?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+    return () => {
+      held.current = box?.contains(document.activeElement) === true;
+    };
+  }, []);
 }
 
 function OpenDraftNotice({

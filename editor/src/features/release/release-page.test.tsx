@@ -175,6 +175,16 @@ test('earlier releases are compared and restored', async () => {
   expect(await said(/“First” is now the draft/)).toBeTruthy();
 });
 
+test('the focus goes on to what can be done with the draft, and back when it ends', async () => {
+  vi.spyOn(releaseApi, 'openDraft').mockResolvedValue({ id: 'd1' });
+  show();
+  (await button('Work on a draft')).focus();
+  act(() => storeOf('openDraft').commit(new Map([['value', { id: 'd1', by: 'editor@example.org', at: 1 }]])));
+  expect(document.activeElement).toBe(await button('End the draft'));
+  act(() => storeOf('openDraft').clear());
+  expect(document.activeElement).toBe(await button('Work on a draft'));
+});
+
 test('a draft is opened, shows what differs, and is ended as it was seen', async () => {
   const openDraft = vi.spyOn(releaseApi, 'openDraft').mockResolvedValue({ id: 'd1' });
   const closeDraft = vi.spyOn(releaseApi, 'closeDraft').mockResolvedValue({ id: 'd1' });
