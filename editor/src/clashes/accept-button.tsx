@@ -26,16 +26,17 @@ export function AcceptButton({ clash, note }: { clash: Clash; note: string | und
       toast(t(errorMessageKey(error)), { kind: 'error' });
     }
   };
+  const word = t(note === undefined ? 'editor.acknowledge.accept' : 'editor.acknowledge.takeBack');
   return (
     <>
       <Button
         id={id}
         small
         look="quiet"
+        aria-label={`${word}: ${aboutOf(clash)}`}
         onClick={() => (note === undefined ? setAccepting(true) : void takeBack())}
       >
-        {t(note === undefined ? 'editor.acknowledge.accept' : 'editor.acknowledge.takeBack')}
-        <span className="visually-hidden">: {aboutOf(clash)}</span>
+        {word}
       </Button>
       <AcknowledgeDialog clash={accepting ? clash : null} onClose={() => setAccepting(false)} />
     </>
