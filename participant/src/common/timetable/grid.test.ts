@@ -43,13 +43,6 @@ test('items that overlap in one room stand side by side, and only those', () => 
   expect(placeOf(table, 'z')).toMatchObject({ lane: 0, lanes: 1 });
 });
 
-test('a lane is used again within a chain of overlaps', () => {
-  const table = day({
-    A: [item('x', '09:00', '10:00'), item('y', '09:30', '11:00'), item('z', '10:00', '11:00')],
-  });
-  expect(placeOf(table, 'z')).toMatchObject({ lane: 0, lanes: 2 });
-});
-
 test('items in different rooms do not push each other', () => {
   const table = day({ A: [item('x', '09:00', '10:00')], B: [item('y', '09:00', '10:00')] });
   expect(placeOf(table, 'y')).toMatchObject({ lane: 0, lanes: 1 });

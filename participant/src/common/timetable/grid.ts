@@ -1,3 +1,4 @@
+import { lanesOf } from 'shared-data/models/lanes';
 import type { Timetable, TimetableItem, TimetableRoom } from 'shared-data/models/timetable';
 import { minutesOf } from 'shared-data/models/venue-time';
 import { type OrderedSlot, orderedSlots } from './slots.ts';
@@ -127,24 +128,4 @@ export function sortedRooms(table: Timetable): TimetableRoom[] {
 export function nowPosition(grid: Pick<Grid, 'begin' | 'end'>, minutes: number): number | null {
   if (grid.end <= grid.begin || minutes < grid.begin || minutes > grid.end) return null;
   return (minutes - grid.begin) / (grid.end - grid.begin);
-}
-
-function lanesOf<T extends { begin: number; end: number }>(spans: T[]) {
-  const placed: { span: T; lane: number; lanes: number }[] = [];
-  let cluster: { span: T; lane: number }[] = [];
-  let ends: number[] = [];
-  const flush = () => {
-    for (const entry of cluster) placed.push({ ...entry, lanes: ends.length });
-    cluster = [];
-    ends = [];
-  };
-  for (const span of spans.toSorted((a, b) => a.begin - b.begin || b.end - a.end)) {
-    if (ends.length > 0 && span.begin >= Math.max(...ends)) flush();
-    const free = ends.findIndex((end) => end <= span.begin);
-    const lane = free === -1 ? ends.length : free;
-    ends[lane] = span.end;
-    cluster.push({ span, lane });
-  }
-  flush();
-  return placed;
 }

@@ -10,6 +10,9 @@ export interface BlockProps {
   room: string;
   session: Session | undefined;
   from: number;
+  /** Beside other blocks of the room at the same time: the lane of how many. */
+  lane: number;
+  lanes: number;
   programOf: (id: string) => PublicProgram | undefined;
   /** Ids of talks with a clash, with spaces between. */
   clashing: string;

@@ -13,6 +13,7 @@ import type { BlockProps } from './block-props.ts';
 import css from './grid.module.css';
 import { GridItem } from './grid-item.tsx';
 import { hoursOf, scaleOf, type Zoom } from './grid-scale.ts';
+import { laned } from './lanes.ts';
 import { EditorMarks } from './other-editors.tsx';
 import { PlaceButton } from './place-button.tsx';
 import { worstOf } from './talk-marks.ts';
@@ -77,7 +78,7 @@ export const GridBoard = memo(function GridBoard(props: Props) {
             <p className={css.roomAgain} aria-hidden="true">
               {roomName(room, locale)}
             </p>
-            {itemsOf(room).map((item) => {
+            {laned(itemsOf(room)).map(({ one: item, lane, lanes }) => {
               const ids = Object.keys(item.programs ?? {});
               const at = { table: day.name, room: room.id, item: item.id };
               const marks = new Map(
@@ -93,6 +94,7 @@ export const GridBoard = memo(function GridBoard(props: Props) {
                   room={roomName(room, locale)}
                   session={sessions.find(({ id }) => id === item.sessionId)}
                   from={scale.from}
+                  {...{ lane, lanes }}
                   programOf={programOf}
                   clashing={marked('clash')}
                   warned={marked('warned')}

@@ -13,11 +13,12 @@ import type { MarkedPlace } from '../../../schedule/places.ts';
 import { shownIdOf } from '../../../schedule/shown-id.ts';
 import css from './block.module.css';
 import type { BlockProps } from './block-props.ts';
+import { type Laned, laned, laneStyle } from './lanes.ts';
 import { PlaceButton, span } from './place-button.tsx';
 import { PosterList } from './poster-list.tsx';
 import { marksOf, markWords } from './talk-marks.ts';
 
-type Row = { begin: string; slot: PlacedSlot } | { begin: string; place: MarkedPlace };
+type Row = { begin: string; slot: Laned<PlacedSlot> } | { begin: string; place: MarkedPlace };
 
 const markIcons = { clash: 'alert', warned: 'info', accepted: 'check' } as const;
 
@@ -27,9 +28,8 @@ export const GridItem = memo(function GridItem(props: BlockProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const poster = item.kind === 'poster';
-  const slots = poster ? [] : slotsByTime(item);
   const rows: Row[] = [
-    ...slots.map((slot) => ({ begin: slot.begin, slot })),
+    ...laned(poster ? [] : slotsByTime(item)).map((slot) => ({ begin: slot.one.begin, slot })),
     ...places.map((place) => ({ begin: place.begin, place })),
   ].sort((a, b) => compareText(a.begin, b.begin));
   const color = (session?.color ?? 7) & 7;
@@ -43,11 +43,13 @@ export const GridItem = memo(function GridItem(props: BlockProps) {
       className={css.item}
       data-kind={item.kind}
       data-item={`${props.roomId}/${item.id}`}
+      data-lane={props.lanes > 1 ? props.lane : undefined}
       data-held={props.lifted || (poster && held) ? '' : undefined}
       aria-label={[timeRange(item.begin, item.end), itemTitle(item, session, locale), props.room].join(', ')}
       style={
         {
           ...span(item.begin, item.end, from),
+          ...laneStyle(props.lane, props.lanes),
           '--session': item.sessionId ? `var(--session-${color})` : 'var(--ink-faint)',
         } as CSSProperties
       }
@@ -80,7 +82,7 @@ export const GridItem = memo(function GridItem(props: BlockProps) {
       {poster && <PosterList {...props} />}
       {rows.map((row) =>
         'slot' in row ? (
-          <TalkCard key={row.slot.programId} slot={row.slot} {...props} />
+          <TalkCard key={row.slot.one.programId} {...props} slot={row.slot} />
         ) : (
           <PlaceButton
             key={`place ${row.begin}`}
@@ -103,9 +105,16 @@ function sameProps({ item: before, ...a }: BlockProps, { item: after, ...b }: Bl
   );
 }
 
-function TalkCard({ slot, programOf, item, held, room, ...clashes }: BlockProps & { slot: PlacedSlot }) {
+function TalkCard({
+  slot: { one, lane, lanes },
+  programOf,
+  item,
+  held,
+  room,
+  ...clashes
+}: BlockProps & { slot: Laned<PlacedSlot> }) {
   const { t } = useTranslation();
-  const { programId, begin, end } = slot;
+  const { programId, begin, end } = one;
   const program = programOf(programId);
   const shown = shownIdOf(programId);
   const presenter = program ? presenterNames(program) : '';
@@ -118,6 +127,7 @@ function TalkCard({ slot, programOf, item, held, room, ...clashes }: BlockProps 
       className={css.talk}
       data-program={programId}
       data-begin={minutesOf(begin)}
+      data-lane={lanes > 1 ? lane : undefined}
       data-canceled={program?.canceled ? '' : undefined}
       data-clash={clash ? '' : undefined}
       aria-pressed={held === programId}
@@ -125,7 +135,7 @@ function TalkCard({ slot, programOf, item, held, room, ...clashes }: BlockProps 
         ', ',
       )}
       title={[`${timeRange(begin, end)} ${shown}`, presenter, title, ...notes].filter(Boolean).join('\n')}
-      style={span(begin, end, minutesOf(item.begin))}
+      style={{ ...span(begin, end, minutesOf(item.begin)), ...laneStyle(lane, lanes) }}
     >
       {clash && <Icon name="alert" size={1} />}
       {warned && <Icon name="info" size={1} />}
