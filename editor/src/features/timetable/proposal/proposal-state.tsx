@@ -2,6 +2,11 @@ import { useTranslation } from 'react-i18next';
 import type { ProposalView } from 'shared-data/models/proposal';
 import { Button, ButtonRow } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
+import { passFocus } from '../../../assignment/pass-focus.ts';
+
+// Both buttons go away when they are used.
+const toStart = passFocus('[data-proposal]', 'button[type=submit]');
+const toTake = passFocus('[data-proposal]', '[data-take] button');
 
 const kinds = { running: 'info', done: 'success', canceled: 'warning', failed: 'error' } as const;
 
@@ -30,18 +35,22 @@ export function ProposalState({
         )}
       </Notice>
       {state === 'running' && (
-        <ButtonRow>
-          <Button look="secondary" disabled={busy} onClick={onCancel}>
-            {t('editor.proposal.cancel')}
-          </Button>
-        </ButtonRow>
+        <div ref={toStart}>
+          <ButtonRow>
+            <Button look="secondary" disabled={busy} onClick={onCancel}>
+              {t('editor.proposal.cancel')}
+            </Button>
+          </ButtonRow>
+        </div>
       )}
       {last && (
-        <ButtonRow>
-          <Button look="secondary" disabled={busy} onClick={onUndo}>
-            {t('editor.proposal.undo', { count: last.count })}
-          </Button>
-        </ButtonRow>
+        <div ref={toTake}>
+          <ButtonRow>
+            <Button look="secondary" disabled={busy} onClick={onUndo}>
+              {t('editor.proposal.undo', { count: last.count })}
+            </Button>
+          </ButtonRow>
+        </div>
       )}
     </>
   );

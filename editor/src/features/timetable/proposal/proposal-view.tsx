@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { proposalApi } from 'shared-data/api/proposal-client';
 import type { NotPlaced, ProposalView } from 'shared-data/models/proposal';
 import { ApiError, errorMessageKey } from 'shared-data/platform/errors';
-import { Button, ButtonRow } from 'shared-ui/button';
+import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
@@ -35,7 +35,7 @@ export function ProposalPart({ programme }: { programme: LiveProgramme }) {
     return error ? <Notice kind="error">{t(errorMessageKey(error))}</Notice> : <Skeleton lines={6} />;
   const isRunning = proposal?.state === 'running';
   return (
-    <div className={css.page}>
+    <div className={css.page} data-proposal="">
       <Card title={t('editor.proposal.options')}>
         <ProposalOptionsForm sessions={programme.sessions} onBegun={renew} />
       </Card>
@@ -98,11 +98,11 @@ function Taking({
   return (
     <>
       <ProposalChanges proposal={proposal} programme={programme} left={left} onLeft={setLeft} />
-      <ButtonRow>
+      <div data-take="">
         <Button look="primary" disabled={busy || chosen.length === 0} onClick={() => onTake(chosen)}>
           {t('editor.proposal.take', { count: chosen.length })}
         </Button>
-      </ButtonRow>
+      </div>
     </>
   );
 }

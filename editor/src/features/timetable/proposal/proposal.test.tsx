@@ -128,3 +128,15 @@ test('takes back, and stops a search', async () => {
   await user.click(await button(en['editor.proposal.cancel']));
   expect(cancel).toHaveBeenCalledWith('p1');
 });
+
+test('the focus goes on when what was pressed is done with', async () => {
+  stands = proposal({ last: { at: 1, by: 'editor@example.org', count: 1 }, taken: ['OA2'] });
+  vi.spyOn(proposalApi, 'undo').mockImplementation(async () => {
+    stands = proposal();
+    return { count: 1 };
+  });
+  const user = open();
+  await user.click(await button('Undo the last changes (1)'));
+  const again = await button('Apply the selected changes (2)');
+  await waitFor(() => expect(document.activeElement).toBe(again));
+});
