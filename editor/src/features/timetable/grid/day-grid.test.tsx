@@ -119,6 +119,19 @@ test('the focus follows a program to another item, also when writing takes its t
   await waitFor(() => expect(focused()).toMatch(/^09:15 OB1 .*Room B/));
 });
 
+test('the focus follows a program that undo takes out and redo places again', async () => {
+  const user = show();
+  listed('OA2').focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(focused()).toMatch(/ fits, /));
+  await user.keyboard('{Enter}');
+  (await card('OA2')).focus();
+  await user.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(document.activeElement).toBe(listed('OA2')));
+  await user.keyboard('{Control>}y{/Control}');
+  await waitFor(() => expect(focused()).toMatch(/^09:15 OA2 /));
+});
+
 test('undo and redo go through the own moves', async () => {
   const user = show();
   await user.click(listed('OA2'));

@@ -32,7 +32,7 @@ export function onGridKey(event: KeyboardEvent, keys: Keys): void {
   if ((ctrlKey || metaKey) && ['z', 'y'].includes(key)) {
     event.preventDefault();
     const way = key === 'y' || shiftKey ? 'redo' : 'undo';
-    if (target.closest('[data-rooms]')) wanted.current = movedTo(history.next(way), way);
+    if (target.closest('[data-rooms], [data-list]')) wanted.current = movedTo(history.next(way), way);
     keys.step(way);
   } else if (event.key === 'Escape' && holding) {
     event.preventDefault();
