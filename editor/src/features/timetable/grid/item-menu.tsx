@@ -32,11 +32,14 @@ export function ItemMenu(props: Props) {
   const item = `${target.at.table}/${itemKey(target.at.room, target.at.item)}`;
   const isDraft = useOpenDraft() !== undefined;
   const isUnreleased = useUnreleased()?.some(({ items }) => items.includes(item)) ?? false;
+  const entryOf = (id: Operation) => ({ id, label: t(`editor.op.${id}`), keys: keys[id] ?? '' });
   const entries = [
     { id: 'hold', label: t('editor.op.hold'), keys: programId ? 'Enter' : '' },
-    ...operations.map((id) => ({ id, label: t(`editor.op.${id}`), keys: keys[id] ?? '' })),
+    ...operations.filter((id) => id !== 'remove').map(entryOf),
     ...(onConflicts ? [{ id: 'conflicts', label: t('editor.op.conflicts'), keys: '' }] : []),
     ...(isDraft && isUnreleased ? [{ id: 'release', label: t('editor.release.urgent'), keys: '' }] : []),
+    // Last, in menus of blocks and talks alike.
+    ...operations.filter((id) => id === 'remove').map(entryOf),
     ...(programId ? [{ id: 'unplace', label: t('editor.timetable.remove'), keys: 'Delete' }] : []),
   ];
   const choose = (id: string) => {
