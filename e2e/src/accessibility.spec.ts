@@ -127,6 +127,46 @@ test('forms full of errors, an open drawer and an open menu break no rule either
   await presenter.context().close();
 });
 
+test('the board of a day breaks no rule with something in hand, conflicts, or an open menu or dialog', async ({
+  browser,
+  symposium,
+}) => {
+  const page = await new Viewers(browser, symposium.origin).open('editor', { theme: 'light', locale: 'en' });
+  const look = async (name: string) => {
+    // What the bar of the page half covers counts as too small to press.
+    await page.evaluate(() => scrollTo(0, 0));
+    expect(await violations(page, name)).toEqual([]);
+    expect(await darkViolations(page, name)).toEqual([]);
+  };
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto(`${paths.editorTimetable()}?table=day2&program=OMo24`);
+  await expect(page.locator('[data-place]').first()).toBeVisible();
+  await look('a talk in hand');
+  await page.keyboard.press('Escape');
+  await page.locator('[data-rooms] [data-program="OBo15"]').focus();
+  await page.keyboard.press('m');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await look('menu of a talk');
+  await page.getByRole('menuitem', { name: /^Conflicts/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Conflicts' })).toBeVisible();
+  await look('conflicts of a talk');
+  await page.getByRole('button', { name: /^Accept: / }).click();
+  await expect(page.locator('[name=note]')).toBeVisible();
+  await look('a conflict to be accepted');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.locator('[data-item^="auditorium/"] > [data-block]').first().focus();
+  await page.keyboard.press('m');
+  await page.getByRole('menuitem', { name: /^Select to move/ }).click();
+  await expect(page.locator('[data-place]').first()).toBeVisible();
+  await look('a block in hand');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add a break' }).click();
+  await expect(page.locator('dialog[open] [name=title]')).toBeVisible();
+  await look('a new break');
+  await page.context().close();
+});
+
 test('the checks detect an unlabelled field and low contrast', async ({ page }) => {
   await page.goto(paths.signIn());
   await page.getByRole('heading', { level: 1 }).waitFor();
