@@ -74,6 +74,7 @@ export const everyPage: readonly ViewedPage[] = [
   { name: 'editor-type', viewer: 'editor', path: paths.editorPresentationType() },
   { name: 'editor-timetable', viewer: 'editor', path: paths.editorTimetable() },
   { name: 'editor-times', viewer: 'editor', path: `${paths.editorTimetable()}?view=form` },
+  { name: 'editor-proposal', viewer: 'editor', path: `${paths.editorTimetable()}?view=proposal` },
   { name: 'editor-availability', viewer: 'editor', path: paths.editorAvailability() },
   { name: 'editor-release', viewer: 'editor', path: paths.editorRelease() },
   { name: 'editor-number', viewer: 'editor', path: paths.editorNumber() },
