@@ -9,15 +9,20 @@ export interface GeneratedServer {
   stop(): Promise<void>;
 }
 
-/** The built production server with a generated symposium: ten rooms, five days, and a discussion on the first program. */
+/** The built production server with a generated symposium, and a discussion on its first program. */
 export async function generatedServer(size: {
   members: number;
   programs: number;
   comments: number;
+  /** Ten. */
+  rooms?: number;
+  /** Five. */
+  days?: number;
 }): Promise<GeneratedServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'generated-'));
   const script = join(import.meta.dirname, '../../../api-mocks/src/load/generated-server.ts');
-  const child = fork(script, [size.members, size.programs, size.comments].map(String), {
+  const { members, programs, comments, rooms = 10, days = 5 } = size;
+  const child = fork(script, [members, programs, comments, rooms, days].map(String), {
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, SEED: 'demo' },
   });
   const ended = once(child, 'exit');

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    watchPaint(done: (argument: string) => boolean, argument: string): void;
+    watchPaint(done: (argument: string) => boolean, argument: string, kinds: readonly string[]): void;
     painted: Promise<number>;
     longTasks: number[];
   }
@@ -14,11 +14,10 @@ export function watchPaints(): void {
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) window.longTasks.push(duration);
   }).observe({ type: 'longtask' });
-  window.watchPaint = (done, argument) => {
+  window.watchPaint = (done, argument, kinds) => {
     window.painted = new Promise((resolve, reject) => {
       setTimeout(() => reject(new Error('the result was never painted')), 30_000);
       let begun = 0;
-      const kinds = ['click', 'keydown', 'input', 'change'] as const;
       const begin = (event: Event) => {
         begun ||= event.timeStamp;
       };
@@ -41,15 +40,20 @@ export interface Sample {
   work: number;
 }
 
-/** `done` runs in the page, without what surrounds it here. */
+const uses: readonly string[] = ['click', 'keydown', 'input', 'change'];
+
+/** `done` runs in the page, without what surrounds it here. `kinds` of events start the clock. */
 export async function timePaint(
   { page, cdp }: Measured,
   act: () => Promise<unknown>,
   done: (argument: string) => boolean,
   argument = '',
+  kinds = uses,
 ): Promise<Sample> {
   await page.bringToFront();
-  await page.evaluate(`watchPaint(${done.toString()}, ${JSON.stringify(argument)})`);
+  await page.evaluate(
+    `watchPaint(${done.toString()}, ${JSON.stringify(argument)}, ${JSON.stringify(kinds)})`,
+  );
   const before = await workOf(cdp);
   await act();
   const ms = await page.evaluate(() => window.painted);
