@@ -8,8 +8,8 @@ import { Empty } from 'shared-ui/empty';
 import { itemKey, type MarkedPlace } from '../../../schedule/places.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
 import { itemsOf, roomsOf } from '../placement.ts';
-import block from './block.module.css';
 import type { BlockProps } from './block-props.ts';
+import cards from './cards.module.css';
 import css from './grid.module.css';
 import { GridItem } from './grid-item.tsx';
 import { hoursOf, scaleOf, type Zoom } from './grid-scale.ts';
@@ -108,7 +108,7 @@ export const GridBoard = memo(function GridBoard(props: Props) {
               );
             })}
             {places.has(room.id) && (
-              <div className={block.roomPlaces}>
+              <div className={cards.roomPlaces}>
                 {places.get(room.id)?.map((place) => (
                   <PlaceButton key={place.key} place={place} from={scale.from} textOf={textOf} />
                 ))}

@@ -13,6 +13,7 @@ import type { MarkedPlace } from '../../../schedule/places.ts';
 import { shownIdOf } from '../../../schedule/shown-id.ts';
 import css from './block.module.css';
 import type { BlockProps } from './block-props.ts';
+import cards from './cards.module.css';
 import { type Laned, laned, laneStyle } from './lanes.ts';
 import { PlaceButton, span } from './place-button.tsx';
 import { PosterList } from './poster-list.tsx';
@@ -124,7 +125,7 @@ function TalkCard({
     <button
       type="button"
       tabIndex={-1}
-      className={css.talk}
+      className={cards.talk}
       data-program={programId}
       data-begin={minutesOf(begin)}
       data-lane={lanes > 1 ? lane : undefined}
@@ -140,8 +141,8 @@ function TalkCard({
       {clash && <Icon name="alert" size={1} />}
       {warned && <Icon name="info" size={1} />}
       {accepted && <Icon name="check" size={1} />}
-      <span className={css.talkTime}>{clockOf(begin)}</span> <strong>{shown}</strong> {presenter}{' '}
-      <span className={css.talkTitle}>{title}</span>
+      <span className={cards.talkTime}>{clockOf(begin)}</span> <strong>{shown}</strong> {presenter}{' '}
+      <span className={cards.talkTitle}>{title}</span>
     </button>
   );
 }

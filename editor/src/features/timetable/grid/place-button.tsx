@@ -2,7 +2,7 @@ import { type CSSProperties, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { minutesOf } from 'shared-data/models/venue-time';
 import type { MarkedPlace } from '../../../schedule/places.ts';
-import css from './block.module.css';
+import css from './cards.module.css';
 import { placeLabel } from './talk-words.ts';
 
 const signs = { fits: '✓', coauthor: 'i', warning: '!', otherSession: '?', conflict: '✕' } as const;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ProposalView } from 'shared-data/models/proposal';
-import { Button, ButtonRow } from 'shared-ui/button';
+import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { passFocus } from '../../../assignment/pass-focus.ts';
 
@@ -36,20 +36,16 @@ export function ProposalState({
       </Notice>
       {state === 'running' && (
         <div ref={toStart}>
-          <ButtonRow>
-            <Button look="secondary" disabled={busy} onClick={onCancel}>
-              {t('editor.proposal.cancel')}
-            </Button>
-          </ButtonRow>
+          <Button look="secondary" disabled={busy} onClick={onCancel}>
+            {t('editor.proposal.cancel')}
+          </Button>
         </div>
       )}
       {last && (
         <div ref={toTake}>
-          <ButtonRow>
-            <Button look="secondary" disabled={busy} onClick={onUndo}>
-              {t('editor.proposal.undo', { count: last.count })}
-            </Button>
-          </ButtonRow>
+          <Button look="secondary" disabled={busy} onClick={onUndo}>
+            {t('editor.proposal.undo', { count: last.count })}
+          </Button>
         </div>
       )}
     </>
