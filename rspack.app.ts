@@ -16,7 +16,7 @@ import {
   federationCoreSource,
   federationLean,
 } from './scripts/bundle/federation-runtime.ts';
-import { integrityHash, ReleasePlugin } from './scripts/bundle/release-plugin.ts';
+import { integrityHash, ReleasePlugin, workerFile } from './scripts/bundle/release-plugin.ts';
 import {
   copiedFiles,
   dataFolders,
@@ -120,6 +120,8 @@ export function defineApp({ id, dir }: { id: string; dir: string }): Configurati
         inject: 'head',
         ...(isShell ? {} : { excludeChunks: [containerName(id)] }),
       }),
+      // The web app manifest, for those who install the site, and its icons.
+      ...(isShell ? [new rspack.CopyRspackPlugin({ patterns: [join(root, 'scripts/bundle/app')] })] : []),
       isShell ? new rspack.DefinePlugin(federationFlags) : federation(id, dir, production),
       ...(production
         ? [integrity(), release(id, dir, isShell, () => core)]
@@ -129,7 +131,7 @@ export function defineApp({ id, dir }: { id: string; dir: string }): Configurati
     devServer: devServer({ id, port, root }),
   };
   if (!production) return app;
-  if (isShell) return [app, drawing(id, dir)];
+  if (isShell) return [app, drawing(id, dir), worker(id, dir)];
   const lent = { externals: { '@module-federation/runtime-core': `global ${federationCoreName}` } };
   return [
     coreScript(id, dir, outputPath(dir), (file) => {
@@ -186,6 +188,24 @@ function drawing(id: string, dir: string): Configuration {
         [virtual['common-passwords']]: commonPasswordsSource(root),
       }),
     ],
+  };
+}
+
+/** The service worker, to which the server adds the files of the release. */
+function worker(id: string, dir: string): Configuration {
+  return {
+    name: `${id}-worker`,
+    context: dir,
+    mode: 'production',
+    target: ['webworker', 'es2022'],
+    entry: join(dir, 'src/worker/sw.ts'),
+    devtool: false,
+    output: { path: outputPath(dir), clean: false, filename: workerFile },
+    resolve: { extensions: ['.ts', '.js'] },
+    module: { rules: rules(true) },
+    optimization: { splitChunks: false, minimizer: [new rspack.SwcJsMinimizerRspackPlugin()] },
+    performance: false,
+    stats: 'errors-warnings',
   };
 }
 
@@ -307,6 +327,7 @@ function release(id: string, dir: string, isShell: boolean, core: () => string |
     preload: isShell ? ['frame'] : [],
     needed: isShell ? ['federation', 'firebase', 'data', 'ui'] : [],
     formatted: isShell ? 'markdown' : undefined,
+    onlineOnly: ['common-passwords'],
     first: core,
     shared: [
       '/node_modules/react/',

@@ -20,6 +20,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     locale: 'en-GB',
+    // A worker would take requests from the routes of tests; offline.spec.ts allows it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Recording costs a third of the processor time.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { remotes } from '../remotes.ts';
 import { compress } from './bundle/compress.ts';
 import { drawingFile } from './bundle/drawing.ts';
-import type { BuildRecord } from './bundle/release-plugin.ts';
+import { type BuildRecord, workerFile } from './bundle/release-plugin.ts';
 import { filesBelow, fromRoot } from './lib/imports.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -50,7 +50,14 @@ async function buildApp(app: string, stamp: string): Promise<void> {
   await runCompiler(app);
   const now = readRecord(app);
   if (!now) throw new Error(`${app}: the build left no build.json`);
-  const keep = new Set([...(before?.files ?? []), ...now.files, 'build.json', 'remote.json', drawingFile]);
+  const keep = new Set([
+    ...(before?.files ?? []),
+    ...now.files,
+    'build.json',
+    'remote.json',
+    drawingFile,
+    workerFile,
+  ]);
   for (const file of filesBelow(dist, /./)) {
     const name = fromRoot(dist, file).replace(/\.(?:br|gz)$/, '');
     if (!keep.has(name)) rmSync(file);

@@ -64,6 +64,7 @@ async function answerConfig(root: string, response: ServerResponse) {
   response.setHeader('content-type', 'application/json');
   try {
     const config = (await (await fetch(`${devServerOrigin}/config.json`)).json()) as PublicConfig;
+    delete config.offline;
     const running = remotes.map(async ({ id, devPort }) => {
       const entry = `http://localhost:${devPort}/remoteEntry.js`;
       const answer = await fetch(entry, { method: 'HEAD', signal: AbortSignal.timeout(1000) }).catch(

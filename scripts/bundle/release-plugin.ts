@@ -6,6 +6,9 @@ import { containerName } from '../../shared-data/src/federation/remote-contract.
 import type { RemoteManifest } from '../../shared-data/src/models/remote-manifest.ts';
 import { type ManifestBody, readManifest } from './read-manifest.ts';
 
+/** The shell's service worker, in `dist`. */
+export const workerFile = 'sw.js';
+
 /** `<app>/dist/build.json`, for the size budget and the removal of old releases. */
 export interface BuildRecord {
   id: string;
@@ -15,7 +18,12 @@ export interface BuildRecord {
   fallbacks?: string[];
   /** Early remotes: files by page path. Shell: files for all pages of remotes, as `*`; style sheets of formatted texts, as `formatted`. */
   pages?: Record<string, PageFile[]>;
+  /** What a browser keeps to open the app without a network. */
+  offline?: PageFile[];
 }
+
+const installed =
+  '<link rel="manifest" crossorigin="use-credentials" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/icon-192.png">';
 
 export interface PageFile {
   file: string;
@@ -55,6 +63,8 @@ export class ReleasePlugin {
     needed: string[];
     /** Shell: the chunk that formats texts. */
     formatted: string | undefined;
+    /** Chunks of pages that do nothing without a network. */
+    onlineOnly: string[];
     first: () => string | undefined;
     shared: string[];
     copied: ReadonlySet<string>;
@@ -87,9 +97,10 @@ export class ReleasePlugin {
       if (manifest) record.fallbacks = this.#fallbacks(compilation);
       const pages = this.#pages(compilation, record, manifest);
       if (pages) record.pages = pages;
-      writeFileSync(join(dist, 'build.json'), `${JSON.stringify(record, null, 1)}\n`);
       if (manifest) this.#writeManifest(dist, record, manifest.body);
       this.#addPreloads(dist, record);
+      record.offline = this.#offline(dist, record);
+      writeFileSync(join(dist, 'build.json'), `${JSON.stringify(record, null, 1)}\n`);
     });
   }
 
@@ -139,6 +150,20 @@ export class ReleasePlugin {
     );
   }
 
+  /** A remote's own page is not among them, nor what only that needs; `onlineOnly` chunks are of no use without a network. */
+  #offline(dist: string, record: BuildRecord): PageFile[] {
+    const { remote, onlineOnly } = this.options;
+    const standalone = (name: string) => remote !== undefined && /^(?:main$|alone)/.test(name);
+    const without = Object.entries(record.chunks).flatMap(([name, files]) =>
+      standalone(name) || onlineOnly.includes(name) ? files : [],
+    );
+    const left = new Set([...without, ...(record.fallbacks ?? [])]);
+    return record.files
+      .filter((file) => file.startsWith('assets/') || (remote === undefined && file === 'index.html'))
+      .filter((file) => !left.has(file) && !file.endsWith('.txt'))
+      .map((file) => ({ file, integrity: integrityOf(join(dist, file)) }));
+  }
+
   #writeManifest(dist: string, record: BuildRecord, body: ManifestBody) {
     const entry = record.files.find((file) => /remoteEntry\.[^/]*js$/.test(file));
     if (!entry) throw new Error(`${this.options.id}: the build made no remote entry`);
@@ -165,7 +190,7 @@ export class ReleasePlugin {
     const settings =
       this.options.remote !== undefined
         ? ''
-        : '<link rel="preload" as="fetch" crossorigin href="/config.json">';
+        : `<link rel="preload" as="fetch" crossorigin href="/config.json">${installed}`;
     writeFileSync(
       file,
       html

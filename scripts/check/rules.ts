@@ -241,8 +241,11 @@ export const rules: Rule[] = [
   ),
   byText(
     'network in one place',
-    'apps and shared-ui reach the network only through shared-data/api',
-    (file) => (apps.includes(file.package) || file.package === 'shared-ui') && !file.test,
+    'apps and shared-ui reach the network only through shared-data/api; the service worker passes on requests of pages',
+    (file) =>
+      (apps.includes(file.package) || file.package === 'shared-ui') &&
+      !file.test &&
+      file.path !== 'shell/src/worker/sw.ts',
     /(?<![.\w])(?:fetch|XMLHttpRequest|WebSocket|EventSource|navigator\.sendBeacon)\(/g,
   ),
   byText(

@@ -28,6 +28,7 @@ test('an empty environment gives the documented defaults; empty values count as 
     logLevel: 'warn',
     firebase: undefined,
     hideAccounts: false,
+    offline: true,
     compatPort: undefined,
   };
   expect(parseEnv({})).toEqual(defaults);
@@ -49,6 +50,7 @@ test('every variable is read', () => {
       LOG_LEVEL: 'info',
       FFMPEG: process.execPath,
       HIDE_ACCOUNTS: 'yes',
+      OFFLINE: 'no',
       TRUSTED_PROXIES: 'loopback, 10.0.0.0/8',
     }),
   ).toEqual({
@@ -65,6 +67,7 @@ test('every variable is read', () => {
     ffmpeg: process.execPath,
     firebase: undefined,
     hideAccounts: true,
+    offline: false,
     compatPort: undefined,
   });
 });

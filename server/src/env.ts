@@ -21,6 +21,8 @@ export interface Env {
   /** Undefined: the embedded engine. */
   firebase: HostedSettings | undefined;
   hideAccounts: boolean;
+  /** Browsers keep the apps, to open them without a network. */
+  offline: boolean;
   compatPort: number | undefined;
 }
 
@@ -105,6 +107,7 @@ const variables = {
       z.refine((text) => text === 'none' || isProgram(text), 'must be the full path of a program, or none'),
     ),
   HIDE_ACCOUNTS: z.enum(['yes', 'no'], 'must be yes or no'),
+  OFFLINE: z.enum(['yes', 'no'], 'must be yes or no'),
   EMULATOR_COMPAT_PORT: port,
   FIREBASE_PROJECT_ID: z
     .string()
@@ -191,6 +194,8 @@ export function parseEnv(environment: Record<string, string | undefined>): Env {
     ffmpeg: values.FFMPEG === 'none' ? undefined : (values.FFMPEG ?? findProgram('ffmpeg', environment.PATH)),
     firebase: hostedSettings(values),
     hideAccounts: values.HIDE_ACCOUNTS === 'yes',
+    // Pages on another host have no worker that knows its release.
+    offline: values.OFFLINE !== 'no' && !values.API_ORIGIN,
     compatPort: values.EMULATOR_COMPAT_PORT === undefined ? undefined : Number(values.EMULATOR_COMPAT_PORT),
   };
 }

@@ -81,7 +81,9 @@ export async function startServer(env: Env, options: StartOptions): Promise<Runn
     }),
     ...(symposium.drawn && { drawn: symposium.drawn.draw }),
     preview: symposium.preview,
+    base: symposium.base,
     ...(env.apiOrigin === undefined && { findable: findable(publicOrigin, symposium.publicPages) }),
+    ...(env.offline && { kept: symposium.remotes }),
     secure,
     sources: [
       ...socketSources(publicOrigin, isLoopback(env.host) ? [origin] : []),

@@ -5,6 +5,7 @@ import { RateLimits } from 'embedded-firebase/rate-limits';
 import type { Scheduler } from 'embedded-firebase/scheduler';
 import { sqliteStore } from 'embedded-firebase/sqlite';
 import { databasePath } from 'shared-data/models/db-paths';
+import type { BaseInformation } from 'shared-data/models/site';
 import { diskFiles } from './adapters/disk-files.ts';
 import { systemClock } from './adapters/embedded.ts';
 import { outboxMailer } from './adapters/outbox-mailer.ts';
@@ -15,7 +16,7 @@ import { proposalProcess } from './adapters/proposal-process.ts';
 import { networkIsTaken } from './adapters/sandbox.ts';
 import { smtpMailer } from './adapters/smtp-mailer.ts';
 import { videoProcess } from './adapters/video-process.ts';
-import { type App, createApp } from './app.ts';
+import { type App, type AppOptions, createApp } from './app.ts';
 import { type Backend, openEmbedded, openHosted } from './backend.ts';
 import { settleItemPeople } from './data/item-people.ts';
 import { type LinkPreview, linkPreviews } from './data/link-preview.ts';
@@ -45,7 +46,8 @@ import { type Builds, remoteEntries } from './site/builds.ts';
 import { callerTurns } from './site/caller-turns.ts';
 import { type ClientNetwork, clientNetwork } from './site/client-network.ts';
 import { StartProblem } from './start-problem.ts';
-import { logUnreadable } from './stored/database.ts';
+import { followed, logUnreadable } from './stored/database.ts';
+import { stored } from './stored/places.ts';
 import { isTransient } from './transient.ts';
 import { watchVitals } from './vitals.ts';
 import { startWorkers } from './workers/index.ts';
@@ -71,6 +73,8 @@ export interface Symposium {
   /** What a link to a page shows in a chat. */
   preview(pathname: string): Promise<LinkPreview | null>;
   publicPages: PublicPages;
+  base(): BaseInformation | null | Promise<BaseInformation | null>;
+  remotes: AppOptions['remotes'];
   /** Pages drawn for visitors; undefined where none are. */
   drawn: DrawnPages | undefined;
   /** Stops the workers, then disconnects. */
@@ -111,13 +115,15 @@ export async function openSymposium(
         verify: (token) => ports.accounts.verify(token),
         now: systemClock.now,
       });
+    const remotes = remoteEntries(options.builds, log);
     const app = createApp(ports, {
       publicOrigin,
       firebase: backend.firebase,
       databasePath,
       ...(env.apiOrigin !== undefined && { apiOrigin: env.apiOrigin }),
       version: options.version,
-      remotes: remoteEntries(options.builds, log),
+      remotes,
+      offline: env.offline,
       // a proxy on this machine could expose it
       outbox: isLoopback(env.host) && !env.smtpUrl && env.trustedProxies.none,
       hideAccounts: env.hideAccounts,
@@ -170,6 +176,8 @@ export async function openSymposium(
       settled: () => workers.settled(),
       preview: linkPreviews(ports.database),
       publicPages: publicPages(ports.database, ports.clock),
+      base: followed(ports.database, stored.base),
+      remotes,
       async close() {
         stopping.abort();
         drawn?.close();

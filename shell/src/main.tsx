@@ -7,6 +7,7 @@ import { readSettings, startIdentity } from 'shared-data/identity/identity-store
 import { afterFirstPaint } from 'shared-ui/page';
 import { createRemoteLoader } from './federation/load-remote.ts';
 import { createShellRouter } from './router.tsx';
+import { keepOffline } from './worker/keep-offline.ts';
 
 const element = document.getElementById('root');
 if (!element) throw new Error('the page has no #root');
@@ -18,6 +19,7 @@ const drawn =
     : new Promise<void>(afterFirstPaint).then(() => import('./drawing/take-over.ts'));
 
 // An administrator looks as somebody else, or helps somebody.
+const asSomebodyElse = keeps('rehearsal') || keeps('help');
 if (keeps('rehearsal')) await (await import('./rehearsal/begin.tsx')).beginRehearsal();
 if (keeps('help')) await (await import('./help/begin.tsx')).beginHelp();
 
@@ -27,7 +29,10 @@ const router = createShellRouter((entryOf) => createRemoteLoader({ entryOf }));
 const render = () => createRoot(element).render(<RouterProvider router={router} />);
 if (drawn) await (await drawn).takeOver(element, router, render);
 else render();
-afterFirstPaint(() => startIdentity().catch(console.error));
+afterFirstPaint(async () => {
+  await startIdentity().catch(console.error);
+  if (!asSomebodyElse) keepOffline();
+});
 
 /** `key`: `rehearsalKey` or `helpKey`. */
 function keeps(key: string): boolean {

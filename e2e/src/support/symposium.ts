@@ -41,10 +41,17 @@ export class Symposium {
     return symposium;
   }
 
-  async launch(): Promise<void> {
+  /** `more`: what else its environment says this time. */
+  async launch(more: Record<string, string> = {}): Promise<void> {
     const child = spawn(process.execPath, ['start.ts', '--no-build'], {
       cwd: root,
-      env: { ...ofMachine(), ...this.#environment, PORT: String(this.#port), DATA_DIR: this.#directory },
+      env: {
+        ...ofMachine(),
+        ...this.#environment,
+        ...more,
+        PORT: String(this.#port),
+        DATA_DIR: this.#directory,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#process = child;

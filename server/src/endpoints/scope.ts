@@ -20,6 +20,8 @@ export interface AppOptions {
   outbox: boolean;
   /** Password reset does not reveal whether an address has an account. */
   hideAccounts?: boolean;
+  /** `/sw.js` lets pages open without a network. */
+  offline?: boolean;
   /** The caller's network from the HTTP adapter; empty when unknown. */
   clientAddress?(env: unknown): string;
   /** How a costly call waits for turns of its account; absent where work is not shared out. */

@@ -5,6 +5,19 @@ import { parseManifest, type RemoteManifest } from 'shared-data/models/remote-ma
 import type { Log } from '../ports.ts';
 import { lately } from './lately.ts';
 
+export interface PageFile {
+  file: string;
+  integrity: string;
+}
+
+export type Pages = Record<string, PageFile[]>;
+
+interface BuildRecord {
+  pages?: Pages;
+  /** What a browser keeps to open the app without a network. */
+  offline?: PageFile[];
+}
+
 export interface Builds {
   shell: string;
   remotes: Record<string, string>;
@@ -40,5 +53,21 @@ export function remoteEntries(
       Object.entries(builds.remotes).map(async ([id, folder]) => [id, await manifestOf(id, folder)] as const),
     );
     return Object.fromEntries(entries.filter((pair): pair is [string, RemoteManifest] => pair[1] !== null));
+  });
+}
+
+/** What an app's `build.json` says of its files, read again when it changed. Empty where there is none. */
+export function buildRecord(folder: string): () => BuildRecord | Promise<BuildRecord> {
+  const file = join(folder, 'build.json');
+  let known: { changedAt: number; record: BuildRecord } | undefined;
+  return lately(async () => {
+    try {
+      const { mtimeMs } = await stat(file);
+      if (known?.changedAt !== mtimeMs)
+        known = { changedAt: mtimeMs, record: JSON.parse(await readFile(file, 'utf8')) as BuildRecord };
+      return known.record;
+    } catch {
+      return known?.record ?? {};
+    }
   });
 }

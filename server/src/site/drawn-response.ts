@@ -12,18 +12,24 @@ export interface Reader {
 
 /** Null for signed-in readers: pages are drawn for visitors. Reads the hint cookies `account`, `locale` and `theme`. */
 export function readerOf({ headers }: Pick<Request, 'headers'>): Reader | null {
-  const cookie = (name: string) =>
-    new RegExp(`(?:^|; *)${name}=([\\w-]*)`).exec(headers.get('cookie') ?? '')?.[1];
-  if (cookie('account')) return null;
-  const theme = cookie('theme');
+  if (cookieIn(headers, 'account')) return null;
+  const theme = cookieIn(headers, 'theme');
   const mobile = headers.get('sec-ch-ua-mobile') === '?1' || /\bMobi/.test(headers.get('user-agent') ?? '');
-  const first = /^\s*([\w-]+)/.exec(headers.get('accept-language') ?? '')?.[1];
   return {
-    locale: localeOf(cookie('locale')) ?? localeOf(first) ?? 'en',
+    locale: localeFor({ headers }),
     wide: !mobile,
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
   };
 }
+
+/** The language that the reader chose, or that of the browser. */
+export function localeFor({ headers }: Pick<Request, 'headers'>): Locale {
+  const first = /^\s*([\w-]+)/.exec(headers.get('accept-language') ?? '')?.[1];
+  return localeOf(cookieIn(headers, 'locale')) ?? localeOf(first) ?? 'en';
+}
+
+const cookieIn = (headers: Headers, name: string) =>
+  new RegExp(`(?:^|; *)${name}=([\\w-]*)`).exec(headers.get('cookie') ?? '')?.[1];
 
 const localeOf = (tag: string | undefined) => locales.find((locale) => tag?.toLowerCase().startsWith(locale));
 

@@ -1,17 +1,7 @@
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { paramsOf } from '../path-pattern.ts';
-import type { Builds } from './builds.ts';
-import { lately } from './lately.ts';
-
-interface PageFile {
-  file: string;
-  integrity: string;
-}
-
-type Pages = Record<string, PageFile[]>;
+import { type Builds, buildRecord, type PageFile, type Pages } from './builds.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -20,10 +10,10 @@ const formattedKey = 'formatted';
 
 /** Preload tags for the page at a path, from `pages` in `build.json`; only early remotes list any. Empty for other paths. */
 export function earlyFiles(builds: Builds): (pathname: string) => Promise<string> {
-  const ofShell = reader(builds.shell);
+  const ofShell = pagesIn(builds.shell);
   const ofRemotes = Object.entries(builds.remotes).map(([id, folder]) => ({
     base: `/remotes/${id}/`,
-    read: reader(folder),
+    read: pagesIn(folder),
   }));
   return async (pathname) => {
     for (const { base, read } of ofRemotes) {
@@ -38,7 +28,7 @@ export function earlyFiles(builds: Builds): (pathname: string) => Promise<string
 
 /** Style sheets of the formatted texts in a drawn page, which the browser would only load with the code that formats them. */
 export function formattedStyles(builds: Builds): (html: string) => Promise<string> {
-  const ofShell = reader(builds.shell);
+  const ofShell = pagesIn(builds.shell);
   return async (html) => {
     if (!html.includes(' data-formatted')) return '';
     return withStyles(((await ofShell())[formattedKey] ?? []).map((one) => tag('/', one)).join(''));
@@ -97,19 +87,7 @@ function pageOf(pages: Pages, pathname: string): PageFile[] | undefined {
   return best && pages[best.pattern];
 }
 
-function reader(folder: string): () => Pages | Promise<Pages> {
-  const file = join(folder, 'build.json');
-  let known: { changedAt: number; pages: Pages } | undefined;
-  return lately(async () => {
-    try {
-      const { mtimeMs } = await stat(file);
-      if (known?.changedAt !== mtimeMs) {
-        const { pages = {} } = JSON.parse(await readFile(file, 'utf8')) as { pages?: Pages };
-        known = { changedAt: mtimeMs, pages };
-      }
-      return known.pages;
-    } catch {
-      return known?.pages ?? {};
-    }
-  });
+function pagesIn(folder: string): () => Promise<Pages> {
+  const read = buildRecord(folder);
+  return async () => (await read()).pages ?? {};
 }

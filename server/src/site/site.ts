@@ -1,15 +1,18 @@
 import { isAuthPath } from 'embedded-firebase/node';
 import type { DrawnPage, DrawRequest } from 'shared-data/models/drawn-page';
 import type { ProblemCode } from 'shared-data/models/problem';
+import type { BaseInformation } from 'shared-data/models/site';
 import type { LinkPreview } from '../data/link-preview.ts';
 import { readBytes, senderIdle } from '../endpoints/read-input.ts';
 import { ProblemError, problemResponse } from '../problem.ts';
 import { isTransient } from '../transient.ts';
+import { namedManifest } from './app-manifest.ts';
 import type { Builds } from './builds.ts';
 import { packedOnce, packedUndrawn, policyFor, type Reader, readerOf, withDrawn } from './drawn-response.ts';
 import { earlyFiles, encodingFor, formattedStyles, withHead, withStyles } from './early-files.ts';
 import type { Findable } from './findable.ts';
 import { securityHeaders, withHeaders } from './headers.ts';
+import { offlineWorker } from './offline-worker.ts';
 import { escaped, previewTags, titleOf } from './preview-tags.ts';
 import { staticFiles } from './static-files.ts';
 
@@ -24,8 +27,12 @@ export interface SiteParts {
   drawn?(request: DrawRequest): Promise<DrawnPage | null>;
   /** Of the page at a path; null for pages without one. */
   preview?(pathname: string): Promise<LinkPreview | null>;
+  /** Names the installed app. */
+  base?(): BaseInformation | null | Promise<BaseInformation | null>;
   /** What search engines are offered; absent where the pages have another origin. */
   findable?: Findable;
+  /** Remotes as in `/config.json`; absent where browsers keep nothing for opening the site without a network. */
+  kept?: Parameters<typeof offlineWorker>[1];
   idle?: number;
   secure: boolean;
   sources?: readonly string[];
@@ -44,6 +51,7 @@ export function createSite(parts: SiteParts) {
   const shell = staticFiles(builds.shell);
   const early = earlyFiles(builds);
   const formatted = formattedStyles(builds);
+  const worker = offlineWorker(builds, parts.kept);
   const remotes = new Map(Object.entries(builds.remotes).map(([id, folder]) => [id, staticFiles(folder)]));
 
   async function answer(request: Request, env: unknown): Promise<Response> {
@@ -67,6 +75,8 @@ export function createSite(parts: SiteParts) {
       return found ?? (rest?.startsWith('assets/') ? null : ((await serve?.(request, 'index.html')) ?? null));
     }
     if (findable && (path === 'robots.txt' || path === 'sitemap.xml')) return findable.answer(path);
+    if (path === 'sw.js') return worker(request);
+    if (path === 'manifest.webmanifest' && parts.base) return manifest(request, parts.base);
     const found = path ? await shell(request, path) : null;
     if (found || path.startsWith('assets/') || forPrograms.test(path)) return found;
     const reader = readerOf(request);
@@ -93,6 +103,11 @@ export function createSite(parts: SiteParts) {
         })
       : packedUndrawn(variant, () => withHead(asGet(request), page, { tags, title })));
     return request.method === 'HEAD' ? new Response(null, whole) : whole;
+  }
+
+  async function manifest(request: Request, base: NonNullable<SiteParts['base']>): Promise<Response | null> {
+    const built = await shell(new Request(request.url), 'manifest.webmanifest');
+    return built && namedManifest(request, built, await base());
   }
 
   /** Pages without a search: with one they differ for everybody. */

@@ -21,6 +21,8 @@ export interface PublicConfig {
   /** Public settings, so that the home page shows without a request. */
   site?: SiteSnapshot;
   outbox?: boolean;
+  /** `/sw.js` lets pages open without a network. */
+  offline?: true;
 }
 
 /** `setting/base`, `setting/information` and `setting/permission/anonymous` when the config was requested. */

@@ -27,6 +27,7 @@ export function mountConfig(app: App, { options, ports }: Scope): void {
       remotes,
       ...(site && { site }),
       ...(options.outbox ? { outbox: true } : {}),
+      ...(options.offline ? { offline: true } : {}),
     };
     return new Response(JSON.stringify(config), {
       headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },

@@ -1,0 +1,183 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { AccountPage } from './pages/account.page.ts';
+import { paths } from './support/paths.ts';
+import { Symposium } from './support/symposium.ts';
+import { test } from './support/with-symposium.ts';
+
+test.use({ server: 'offline', serviceWorkers: 'allow' });
+
+const email = 'participant@example.org';
+
+/** The page has registered its worker by itself, and all files of the release are kept. */
+async function installed(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active && active.state !== 'activated')
+      await new Promise<void>((resolve) => {
+        active.addEventListener('statechange', () => active.state === 'activated' && resolve());
+      });
+  });
+}
+
+/** Paths of everything that the worker keeps. */
+function keptFiles(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const lists = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
+    return (await Promise.all(lists)).flat().map(({ url }) => new URL(url).pathname);
+  });
+}
+
+function keptIds(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'kept')) return [];
+    return new Promise<string[]>((resolve) => {
+      const asked = indexedDB.open('kept');
+      asked.onupgradeneeded = () => asked.transaction?.abort();
+      asked.onerror = () => resolve([]);
+      asked.onsuccess = () => {
+        const keys = asked.result.transaction('collections').objectStore('collections').getAllKeys();
+        keys.onsuccess = () => {
+          asked.result.close();
+          resolve(keys.result.map(String));
+        };
+      };
+    });
+  });
+}
+
+async function visited(page: Page): Promise<void> {
+  await new AccountPage(page).signIn(email);
+  await page.goto(paths.programs());
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await installed(page);
+  await expect
+    .poll(() => keptIds(page))
+    .toEqual(expect.arrayContaining(['ownUser:', 'programs:', 'tables:']));
+}
+
+test('programme, timetable and a presentation open without a network, and what is done there is sent once (F62)', async ({
+  page,
+  context,
+  open,
+}) => {
+  await visited(page);
+  const talks = page.getByRole('article');
+  const star = page.locator('button[aria-pressed=false][aria-label^="My program: "]').first();
+  const starName = (await star.getAttribute('aria-label')) ?? '';
+  await talks.first().getByRole('link').first().click();
+  await page.waitForURL(/\/meeting\/presentation\//);
+  const presentation = new URL(page.url()).pathname;
+  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+
+  await test.step('with a network, pages are the server’s', async () => {
+    const answer = await page.goto(paths.programs());
+    expect(answer?.fromServiceWorker()).toBe(true);
+    const [sent, kept] = await Promise.all([answer?.text(), page.request.get('/index.html')]);
+    expect(sent).not.toBe(await kept.text());
+  });
+
+  await test.step('kept are files of the apps and public settings, nothing else', async () => {
+    const kept = await keptFiles(page);
+    expect(kept).toEqual(expect.arrayContaining(['/index.html', '/config.json']));
+    const ofRelease = /^\/(?:(?:remotes\/\w+\/)?assets\/.*|index\.html|config\.json)$/;
+    expect(kept.filter((path) => !ofRelease.test(path))).toEqual([]);
+  });
+
+  await context.setOffline(true);
+  await page.goto(paths.programs());
+  await expect(talks.first()).toBeVisible();
+  const all = await talks.count();
+  await page.getByRole('searchbox').first().fill('ice');
+  await expect.poll(() => talks.count()).toBeLessThan(all);
+  for (const path of [paths.tables(), paths.home()]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await page.goto(presentation);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  const body = `Written on a plane ${Date.now()}`;
+  await page.getByLabel('Your comment').fill(body);
+  await page.getByRole('button', { name: 'Post comment' }).click();
+  await expect(page.getByText(/^1 change will be sent/)).toBeVisible();
+  await page.goto(paths.programs());
+  await expect(page.getByText(/^Shown as of /)).toBeVisible();
+  await page.getByRole('button', { name: starName }).click();
+  await expect(page.getByText(/^2 changes will be sent/)).toBeVisible();
+  await page.goto(paths.programs());
+  await expect(page.getByText(/^2 changes will be sent/)).toBeVisible();
+  await expect(page.getByRole('button', { name: starName })).toHaveAttribute('aria-pressed', 'true');
+
+  await context.setOffline(false);
+  await expect(page.getByText(/changes? will be sent/)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: starName })).toHaveAttribute('aria-pressed', 'true');
+  const other = await open(email);
+  await other.goto(presentation);
+  await expect(other.getByText(body)).toHaveCount(1);
+});
+
+test('signing out offline leaves nothing of the person', async ({ page, context }) => {
+  await visited(page);
+  await context.setOffline(true);
+  await page
+    .getByRole('button', { name: /^My program: / })
+    .last()
+    .click();
+  await expect(page.getByText(/will be sent/)).toBeVisible();
+  await page.getByRole('button', { name: /user menu/i }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /delete/i })
+    .click();
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((name) => /outbox|draft/.test(name))))
+    .toEqual([]);
+  await expect.poll(() => keptIds(page)).not.toContain('ownUser:');
+});
+
+test.describe('a broken release', () => {
+  let own: Symposium;
+  let reader: BrowserContext;
+
+  test.beforeAll(async () => {
+    own = await Symposium.start();
+  });
+  test.afterAll(async () => {
+    await reader?.close();
+    await own?.stop();
+  });
+
+  test('is removed from browsers by OFFLINE=no, also where it opens no page any more (F61)', async ({
+    browser,
+  }) => {
+    reader = await browser.newContext({ baseURL: own.origin, serviceWorkers: 'allow' });
+    const page = await reader.newPage();
+    await page.goto('/');
+    await installed(page);
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys())
+          if (request.url.includes('/index.html')) await cache.put(request, new Response('broken'));
+      }
+    });
+    await own.kill();
+    await page.goto('/');
+    await expect(page.getByText('broken')).toBeVisible();
+    await own.launch({ OFFLINE: 'no' });
+    // While the server is slower than the worker waits, the browser opens what it kept.
+    await expect(async () => {
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 5000 });
+    }).toPass();
+    await expect
+      .poll(() =>
+        page.evaluate(async () => [
+          (await navigator.serviceWorker.getRegistrations()).length,
+          (await caches.keys()).length,
+        ]),
+      )
+      .toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,26 @@
+/** Written by the server from its builds: what belongs together. */
+export interface KeptRelease {
+  /** Of its cache; another one for every set of releases. */
+  name: string;
+  files: { url: string; integrity: string }[];
+  /** Integrity of the entry of each remote, as in `/config.json`. */
+  remotes: Record<string, string>;
+}
+
+const releasePrefix = 'release-';
+
+/** Addresses at which the shell draws a page. */
+export function isPage(pathname: string): boolean {
+  return !/^\/(?:api|php|file|outbox|remotes|assets|emulator|\.lp)(?:\/|$)|\.[a-z\d]{1,12}$/i.test(pathname);
+}
+
+/** Files with a hash in their name. */
+export function isAsset(pathname: string): boolean {
+  return /^\/(?:remotes\/[\w-]+\/)?assets\//.test(pathname);
+}
+
+/** Caches of releases but this one and the one before it, which open pages may still need. */
+export function surplusCaches(names: readonly string[], own: string): string[] {
+  const others = names.filter((name) => name.startsWith(releasePrefix) && name !== own);
+  return others.slice(0, -1);
+}

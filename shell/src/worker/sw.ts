@@ -1,0 +1,123 @@
+import type { WorkboxPlugin } from 'workbox-core/types';
+import { ExpirationPlugin } from 'workbox-expiration/ExpirationPlugin';
+import { PrecacheController } from 'workbox-precaching/PrecacheController';
+import { CacheFirst } from 'workbox-strategies/CacheFirst';
+import { NetworkOnly } from 'workbox-strategies/NetworkOnly';
+import { isAsset, isPage, type KeptRelease, surplusCaches } from './kept-release.ts';
+
+declare const self: ServiceWorkerGlobalScope & {
+  /** The server writes it before this script, so that every release is another worker. */
+  keptRelease: KeptRelease;
+};
+
+/** Seconds until a page opens from what is kept. */
+const timeoutSeconds = 3;
+const files = self.keptRelease;
+const page = '/index.html';
+const config = '/config.json';
+
+const release = new PrecacheController({ cacheName: files.name });
+release.addToCacheList([
+  { url: config, revision: files.name },
+  ...files.files.map(({ url, integrity }) => ({
+    url,
+    integrity,
+    revision: url === page ? files.name : null,
+  })),
+]);
+
+/** What is not kept from the start: files of the staff's remotes, once they were used. */
+const inUse = new CacheFirst({
+  cacheName: 'in-use',
+  plugins: [new ExpirationPlugin({ maxEntries: 300, purgeOnQuotaError: true }) as WorkboxPlugin],
+});
+const network = new NetworkOnly({ networkTimeoutSeconds: timeoutSeconds });
+
+/** Pages that were opened from what is kept, which get their settings from there. */
+const opened = new Set<string>();
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(install(event));
+});
+
+async function install(event: ExtendableEvent): Promise<void> {
+  await release.install(event);
+  const settings = await kept(config);
+  if (!(await isOfRelease(settings))) {
+    // Deployed meanwhile: the browser tries again with the next page.
+    await caches.delete(files.name);
+    throw new Error('the release changed');
+  }
+  await self.skipWaiting();
+}
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(activate());
+});
+
+async function activate(): Promise<void> {
+  const surplus = surplusCaches(await caches.keys(), files.name);
+  await Promise.all(surplus.map((name) => caches.delete(name)));
+  await self.registration.navigationPreload?.enable();
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (request.mode === 'navigate') {
+    if (isPage(pathname)) event.respondWith(openPage(event));
+  } else if (pathname === config) event.respondWith(settingsFor(event));
+  else if (isAsset(pathname)) event.respondWith(assetFor(event));
+});
+
+async function openPage(event: FetchEvent): Promise<Response> {
+  let answer: Response | undefined;
+  try {
+    answer = await network.handle({ event, request: event.request });
+  } catch {
+    // Offline, or too slow.
+  }
+  // A server that is being restarted answers so through its proxy.
+  if (answer && ![502, 503, 504].includes(answer.status)) return answer;
+  const from = await kept(page);
+  if (!from) return answer ?? Response.error();
+  opened.add(event.resultingClientId);
+  return from;
+}
+
+/** A page gets settings of its own release, or those that it asks for again. */
+async function settingsFor(event: FetchEvent): Promise<Response> {
+  const { request, clientId } = event;
+  // Browsers that do not name the page to come leave that empty.
+  const isOpened = opened.has(clientId) || opened.has('');
+  const before = isOpened && request.cache !== 'no-store' ? await kept(config) : undefined;
+  if (before) return before;
+  const answer = await fetch(request);
+  if (answer.ok) event.waitUntil(keepSettings(answer.clone()));
+  return answer;
+}
+
+/** The newest settings, as long as they are those of the release. */
+async function keepSettings(answer: Response): Promise<void> {
+  const key = release.getCacheKeyForURL(config);
+  if (!key || !(await isOfRelease(answer.clone()))) return;
+  const cache = await caches.open(files.name);
+  await cache.put(key, answer);
+}
+
+async function assetFor(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const found = await caches.match(request.url, { ignoreVary: true }).catch(() => undefined);
+  return found ?? inUse.handle({ event, request });
+}
+
+const kept = (url: string): Promise<Response | undefined> =>
+  release.matchPrecache(url).catch(() => undefined);
+
+async function isOfRelease(settings: Response | undefined): Promise<boolean> {
+  const { remotes } = ((await settings?.clone().json()) ?? {}) as {
+    remotes?: Record<string, { integrity?: string }>;
+  };
+  return Object.entries(files.remotes).every(([id, integrity]) => remotes?.[id]?.integrity === integrity);
+}
