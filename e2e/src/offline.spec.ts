@@ -96,7 +96,7 @@ test('programme, timetable and a presentation open without a network, and what i
   await page.goto(presentation);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   const body = `Written on a plane ${Date.now()}`;
-  await page.getByLabel('Your comment').fill(body);
+  await page.getByRole('textbox', { name: 'Your comment' }).fill(body);
   await page.getByRole('button', { name: 'Post comment' }).click();
   await expect(page.getByText(/^1 change will be sent/)).toBeVisible();
   await page.goto(paths.programs());

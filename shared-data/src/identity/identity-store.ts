@@ -176,7 +176,7 @@ function followAddress(): void {
     });
 }
 
-/** Waits until all that guards need has been answered for this account; not while disconnected. */
+/** Waits until all that guards need has been answered for this account; while disconnected only for what was kept. */
 export async function settle(): Promise<void> {
   const needed: CollectionName[] = ['base', 'permitAnonymous'];
   if (user) needed.push('permission', 'ownClaims');
@@ -187,7 +187,8 @@ export async function settle(): Promise<void> {
     timer = setTimeout(resolve, settleWait);
   });
   const [lost, end] = untilLost();
-  await Promise.race([Promise.all(needed.map((name) => settled(name))), late, lost]);
+  const restored = lost.then(() => sync?.restored()).catch(() => {});
+  await Promise.race([Promise.all(needed.map((name) => settled(name))), late, restored]);
   clearTimeout(timer);
   end();
 }

@@ -1,3 +1,5 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { dbPaths } from '../models/db-paths.ts';
 import { emailKey } from '../models/email-key.ts';
@@ -25,12 +27,13 @@ async function openPage(user: AuthUser | null, late = false) {
   const { setConfig } = await import('../platform/config.ts');
   const { setFirebase } = await import('../platform/firebase.ts');
   const database = fakeTransport();
-  let connected: (now: boolean) => void = () => {};
+  let connected = false;
+  const listeners: ((now: boolean) => void)[] = [];
   const transport = {
     ...database.transport,
     onConnected(listener: (now: boolean) => void) {
-      connected = listener;
-      listener(false);
+      listeners.push(listener);
+      listener(connected);
       return () => {};
     },
   };
@@ -55,7 +58,10 @@ async function openPage(user: AuthUser | null, late = false) {
     useConnection,
     selectView,
     startIdentity,
-    connect: () => connected(true),
+    connect() {
+      connected = true;
+      for (const listener of listeners) listener(true);
+    },
     signedIn: () => tell(),
   };
 }
@@ -73,6 +79,7 @@ async function arrive() {
 }
 
 beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   return () => vi.useRealTimers();
 });
@@ -142,4 +149,47 @@ test('who was signed in before is no visitor while the accounts have not said so
   await arrive();
   expect(await page.enter('registered')).toBe('ok');
   vi.unstubAllGlobals();
+});
+
+const talk = { title: 'Ice', sessionId: 'S1', presentationType: 'oral', ownerUid: 'other' };
+
+/** A visit with a network whose programs are kept. */
+async function visitAndKeep(user: AuthUser, permission: Record<string, boolean>) {
+  page = await openPage(user);
+  const started = page.startIdentity();
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(0);
+  await arrive();
+  page.value(dbPaths.permission, permission);
+  await started;
+  page.whole(dbPaths.programs, { a1: talk });
+  const { KeptStore } = await import('../sync/kept/kept-store.ts');
+  const write = vi.spyOn(KeptStore.prototype, 'write');
+  await expect
+    .poll(async () => {
+      await vi.advanceTimersByTimeAsync(60_000);
+      await new Promise((resolve) => setImmediate(resolve));
+      return write.mock.results.length;
+    })
+    .toBeGreaterThan(0);
+  expect(await write.mock.results[0]?.value).toBe(true);
+}
+
+test.each([
+  ['who may enter presentations enters those', { enterPresentation: true }, 'ok'],
+  ['nobody enters more than before, nor is led away from', {}, 'unknown'],
+])('without a connection %s that an earlier visit kept', async (_, permission, result) => {
+  const user = { ...someone, claims: { admin: false, editor: false } };
+  await visitAndKeep(user, permission);
+  page = await openPage(user);
+  const started = page.startIdentity();
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(2000);
+  await started;
+  expect(page.useConnection.getState().connection).toBe('lost');
+  expect(page.selectView()).toMatchObject({ registered: true, pending: undefined });
+  expect(await page.enter('registered')).toBe('ok');
+  expect(await page.enter('admin')).toBe('denied');
+  expect(await page.enter('presentation', { id: 'a1' })).toBe(result);
+  expect(await page.enter('presentation', { id: 'a2' })).toBe('unknown');
 });

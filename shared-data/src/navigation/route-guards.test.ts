@@ -3,7 +3,16 @@ import { useIdentity } from '../identity/identity-store.ts';
 import { storeOf } from '../sync/collection-store.ts';
 import { plainProgram } from '../testing/plain-program.ts';
 import { closed, views, withFlags } from '../testing/views.ts';
-import { holdGuards, watchGuard } from './route-guards.ts';
+import { enter, holdGuards, watchGuard } from './route-guards.ts';
+
+const asked = vi.hoisted(() => ({
+  listed: async () => false,
+  askProgram: async (): Promise<unknown> => null,
+}));
+vi.mock('./subject/ask-program.ts', () => ({
+  listed: () => asked.listed(),
+  askProgram: () => asked.askProgram(),
+}));
 
 beforeEach(() => useIdentity.setState({ ready: true, view: views.newcomer }));
 
@@ -101,4 +110,21 @@ test('a presentation that is not there any more is left by those alone who may n
   useIdentity.setState({ view: withFlags(views.participant, 'enterPresentation') });
   expect(changed.mock.calls).toEqual([['denied'], [null]]);
   end();
+});
+
+const entrant = withFlags(views.participant, 'enterPresentation');
+
+test.each([
+  ['without an answer admits who may enter it', undefined, entrant, 'ok'],
+  ['without an answer leads nobody away', undefined, views.participant, 'unknown'],
+  ['does not count against the answer of the server', null, views.participant, 'denied'],
+] as const)('a program that is known from an earlier visit %s', async (_, answer, view, result) => {
+  storeOf('programs').clear();
+  storeOf('programs').setState('loading');
+  useIdentity.setState({ view });
+  asked.askProgram = async () => {
+    storeOf('programs').commit(new Map([['OM1', program]]));
+    return answer;
+  };
+  expect(await enter('presentation', { id: 'OM1' })).toBe(result);
 });

@@ -30,7 +30,8 @@ export async function enter(guard: GuardName, params: RouteParams = {}): Promise
   for (const end of ends) end();
   if (isAdmitted(guard, params)) return 'ok';
   const subject = aboutProgram.includes(guard) ? await loadSubject(selectView(), params['id'] ?? '') : {};
-  return mayEnter(guard, selectView(), subject);
+  // Offline, what was kept may admit; that it does not is no reason to lead away.
+  return subject.pending && isAdmitted(guard, params) ? 'ok' : mayEnter(guard, selectView(), subject);
 }
 
 function isAdmitted(guard: GuardName, params: RouteParams): boolean {
@@ -117,7 +118,7 @@ export function selectNumbered(number: string): string | undefined {
   return undefined;
 }
 
-/** Links may name a program by its number. */
+/** What is known of a program, which links may name by its number; undefined where that is nothing yet. */
 function knownSubject(view: IdentityView, named: string): GuardSubject | undefined {
   const programs = storeOf('programs');
   const program =

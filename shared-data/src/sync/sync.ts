@@ -9,7 +9,7 @@ import {
   collectionTable,
   type ListenContext,
 } from './collections.ts';
-import { beginKeeping } from './kept/begin-keeping.ts';
+import { beginKeeping, isKept } from './kept/begin-keeping.ts';
 import type { Keeping, KeepingSource } from './kept/port.ts';
 import { createBatch } from './store/batch.ts';
 import { beginListen, type Listen } from './store/listen.ts';
@@ -27,6 +27,8 @@ export interface SyncOptions {
 export interface Sync {
   /** Starts, restarts and stops listens to fit this identity. */
   setView(view: IdentityView): void;
+  /** Resolves once what an earlier visit kept is shown; at once where nothing was. */
+  restored(): Promise<void>;
   stop(): void;
 }
 
@@ -46,15 +48,14 @@ export function createSync({ transport, onShown, lingerMs = 5000, retryMs = 1000
 
   const demanded = watchDemand(fit, lingerMs);
 
-  beginKeeping({ listens, onConnected: transport.onConnected, onShown }).then(
-    (begun) => {
-      if (stopped) begun.stop();
-      keeping = begun;
-      if (view) begun.follow(view, rights);
-    },
-    // Nothing is kept.
-    () => {},
-  );
+  const begun = beginKeeping({ listens, onConnected: transport.onConnected, onShown }).then((begun) => {
+    if (stopped) begun.stop();
+    keeping = begun;
+    if (view) begun.follow(view, rights);
+    return begun;
+  });
+  // Nothing is kept.
+  begun.catch(() => {});
 
   function fit(name: CollectionName, key: string): void {
     const id = `${name}:${key}`;
@@ -122,6 +123,9 @@ export function createSync({ transport, onShown, lingerMs = 5000, retryMs = 1000
       const open = new Map([...listens.keys()].map((id) => [id, split(id)]));
       for (const { name, key } of demands()) open.set(`${name}:${key}`, { name, key });
       for (const { name, key } of open.values()) if (collectionTable[name].mode !== 'whole') fit(name, key);
+    },
+    async restored() {
+      if (await isKept().catch(() => false)) await begun.then((keeping) => keeping.restored());
     },
     stop() {
       keeping?.stop();

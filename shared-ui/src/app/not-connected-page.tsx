@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import { tellInPage, useConnection } from 'shared-data/identity/connection';
@@ -20,9 +20,10 @@ function NotConnectedPage() {
   const connected = useConnection(({ connection }) => connection === 'connected');
   const pending = useIdentity(({ view }) => view.pending);
   useEffect(tellInPage, []);
+  const [atFirst] = useState(pending);
   useEffect(() => {
-    if (connected) void again();
-  }, [connected, pending, again]);
+    if (connected || pending !== atFirst) void again();
+  }, [connected, pending, atFirst, again]);
   return (
     <Page title={t('ui.notConnectedTitle')} lead={t('ui.notConnectedText')} width="narrow">
       <p>{t('ui.notConnectedWhy')}</p>

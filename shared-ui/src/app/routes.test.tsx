@@ -221,6 +221,19 @@ test('a page whose rule waits for data says so in its place, and is shown by its
   await waitFor(() => expect(router.state.location).toMatchObject(place));
 });
 
+test('it is shown also when what was kept of the account is read without a connection', async () => {
+  const before = useIdentity.getState().view;
+  const pending = { parts: ['account'] as const, claims: before.claims };
+  useIdentity.setState({ view: { ...before, pending } });
+  useConnection.setState({ connection: 'lost' });
+  const enter = vi.fn<Enter>().mockResolvedValueOnce(waiting).mockResolvedValue(null);
+  show([sound], enter, '/b');
+  await screen.findByRole('heading', { name: 'Not connected' });
+  act(() => useIdentity.setState({ view: before }));
+  expect(await screen.findByRole('heading', { name: 'Sound' })).toBeDefined();
+  useConnection.setState({ connection: 'connected' });
+});
+
 describe('spec 2: the place on the page', () => {
   const kept = (path: string, keepScroll?: true | string): AppRoute => ({
     path,

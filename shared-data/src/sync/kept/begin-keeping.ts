@@ -5,8 +5,12 @@ const afterwards = 8000;
 
 /** At once where something was kept. Rejects where there is no IndexedDB. */
 export async function beginKeeping(source: KeepingSource): Promise<Keeping> {
-  const kept = (await indexedDB.databases()).some(({ name }) => name === keptDatabase);
-  if (!kept) await new Promise((resolve) => setTimeout(resolve, afterwards));
+  if (!(await isKept())) await new Promise((resolve) => setTimeout(resolve, afterwards));
   const { createKeeping } = await import(/* webpackChunkName: "later" */ './keeping.ts');
   return createKeeping(source);
+}
+
+/** Whether an earlier visit kept something. Rejects where there is no IndexedDB. */
+export async function isKept(): Promise<boolean> {
+  return (await indexedDB.databases()).some(({ name }) => name === keptDatabase);
 }

@@ -122,6 +122,15 @@ test.each([
   expect(storeOf('programs').get('a1')?.title).toBe('new');
 });
 
+test('one can wait for what was kept, which is no wait where nothing was', async () => {
+  visit();
+  await sync.restored();
+  await visitAndKeep();
+  visit();
+  await sync.restored();
+  expect(storeOf('programs').size).toBe(2);
+});
+
 test('changes are kept, and what is gone is not', async () => {
   await visitAndKeep();
   fake.removed(list, 'a1');

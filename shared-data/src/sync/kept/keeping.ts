@@ -37,6 +37,7 @@ export function createKeeping({ listens, onConnected, onShown }: KeepingSource):
   let view: IdentityView | undefined;
   let rights = '';
   let reader: string | undefined;
+  let beginning = Promise.resolve();
   let began: KeptMark | undefined;
   let shown = new Map<string, Kept>();
   let written = new Map<string, number>();
@@ -166,7 +167,7 @@ export function createKeeping({ listens, onConnected, onShown }: KeepingSource):
       const uid = next.uid ?? '';
       if (uid !== reader) {
         reader = uid;
-        void begin();
+        beginning = begin();
       } else if (!isAgreed() && began) {
         forget();
         store.clear().catch(giveUp);
@@ -174,6 +175,7 @@ export function createKeeping({ listens, onConnected, onShown }: KeepingSource):
       }
     },
     show,
+    restored: () => beginning,
     stop,
   };
 }

@@ -17,5 +17,7 @@ export interface Keeping {
   follow(view: IdentityView, rights: string): void;
   /** Shows what was kept of a listen that has just begun. */
   show(id: string, listen: Listen): void;
+  /** Resolves once what was kept for the reader of now is shown, or found to be none. */
+  restored(): Promise<void>;
   stop(): void;
 }
