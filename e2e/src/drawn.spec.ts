@@ -116,6 +116,21 @@ test('what the reader does meanwhile is kept', async ({ page }) => {
   await expect(page).toHaveURL(/krill/);
 });
 
+test('the page works before the database answers, with what the server sent beside it, once', async ({ page }) => {
+  await whenDrawn(page, paths.programs());
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.routeWebSocket(/\.ws\?/, () => {});
+  await page.route(/\/\.lp\?/, (route) => route.abort());
+  await page.goto(paths.programs());
+  await expect(page.locator('[data-drawn]')).toHaveCount(0);
+  const first = page.getByRole('article').first();
+  await expect(first).toBeVisible();
+  await page.getByRole('searchbox').fill('zzzz');
+  await expect(first).toBeHidden();
+  expect(asked.filter((path) => path.startsWith('/snapshot/'))).toHaveLength(1);
+});
+
 test('people who are signed in get no page of visitors', async ({ page }) => {
   await whenDrawn(page, paths.programs());
   await new AccountPage(page).signIn('participant@example.org');
@@ -145,9 +160,13 @@ test('nothing hidden is in a drawn page', async ({ page }) => {
 
 test('once visitors may not read it, no page of before is served', async ({ page }) => {
   await whenDrawn(page, paths.programs());
+  const [, address = ''] = /href="(\/snapshot\/[^"]*)"/.exec(await htmlOf(page, paths.programs())) ?? [];
+  const statusOf = async () => (await page.request.get(address)).status();
+  expect(await statusOf()).toBe(200);
   await admin.update({ [dbPaths.anonymous]: false });
   const html = await htmlOf(page, paths.programs());
   expect(html).not.toContain('data-drawn');
+  expect(await statusOf()).toBe(204);
   await admin.update({ [dbPaths.anonymous]: true });
   await whenDrawn(page, paths.programs());
   await admin.update({ [`${dbPaths.base}/closed`]: true });

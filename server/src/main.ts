@@ -79,7 +79,11 @@ export async function startServer(env: Env, options: StartOptions): Promise<Runn
     ...(polling && {
       polls: (request: Request, bindings: unknown) => polling.fetch(request, callerOf(bindings)),
     }),
-    ...(symposium.drawn && { drawn: symposium.drawn.draw }),
+    ...(symposium.drawn && {
+      drawn: symposium.drawn.draw,
+      snapshot: symposium.drawn.snapshot,
+      isCurrent: symposium.drawn.isCurrent,
+    }),
     preview: symposium.preview,
     base: symposium.base,
     ...(env.apiOrigin === undefined && { findable: findable(publicOrigin, symposium.publicPages) }),

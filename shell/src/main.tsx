@@ -3,7 +3,7 @@ import 'shared-ui/theme';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { messagesReady } from 'shared-data/i18n/i18n';
-import { readSettings, startIdentity } from 'shared-data/identity/identity-store';
+import { holdIdentity, readSettings, startIdentity } from 'shared-data/identity/identity-store';
 import { afterFirstPaint } from 'shared-ui/page';
 import { createRemoteLoader } from './federation/load-remote.ts';
 import { createShellRouter } from './router.tsx';
@@ -17,6 +17,8 @@ const drawn =
   element.dataset['drawn'] === undefined
     ? undefined
     : new Promise<void>(afterFirstPaint).then(() => import('./drawing/take-over.ts'));
+// Its data may be there before the account and firebase, which then wait until the page is taken over.
+const goOn = drawn ? holdIdentity() : () => {};
 
 // An administrator looks as somebody else, or helps somebody.
 const asSomebodyElse = keeps('rehearsal') || keeps('help');
@@ -27,7 +29,7 @@ if (keeps('help')) await (await import('./help/begin.tsx')).beginHelp();
 await Promise.all([readSettings().catch(console.error), messagesReady()]);
 const router = createShellRouter((entryOf) => createRemoteLoader({ entryOf }));
 const render = () => createRoot(element).render(<RouterProvider router={router} />);
-if (drawn) await (await drawn).takeOver(element, router, render);
+if (drawn) await (await drawn).takeOver(element, { router, render, goOn });
 else render();
 afterFirstPaint(async () => {
   await startIdentity().catch(console.error);

@@ -34,8 +34,11 @@ function drawerOf(body: string, timeouts = { first: 60_000, page: 60_000 }): Dra
   const shell = join(folder, 'shell.cjs');
   writeFileSync(
     shell,
-    `exports.createDrawer = async (options) => ({ draw: async (request) => { ${body} } });
-     const page = (html) => ({ html: String(html), title: '', css: '', settings: {} });`,
+    `exports.createDrawer = async (options) => ({
+       draw: async (request) => { ${body} },
+       snapshot: async (names) => names.includes('users') ? null : { text: names.join(), settings: {} },
+     });
+     const page = (html) => ({ html: String(html), title: '', css: '', shows: [], settings: {} });`,
   );
   const drawer = drawingProcess(
     {
@@ -64,6 +67,12 @@ test('draws from the bundles, in a process without environment', async () => {
   );
   expect(await htmlOf(drawer.draw(request))).toBe('/,talks,x,PWD');
   expect(await htmlOf(drawer.draw({ ...request, path: '/meeting' }))).toBe('/meeting,talks,x,PWD');
+});
+
+test('makes snapshots of collections, or none', async () => {
+  const drawer = drawerOf('return null;');
+  expect(await drawer.snapshot(['sessions', 'programs'])).toEqual({ text: 'sessions,programs', settings: {} });
+  expect(await drawer.snapshot(['users'])).toBeNull();
 });
 
 test('its only socket is the database, by way of this process', async () => {

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { DrawnPage, DrawRequest } from 'shared-data/models/drawn-page';
+import type { DrawnPage, DrawRequest, Snapshot } from 'shared-data/models/drawn-page';
 import type { PublicConfig } from 'shared-data/models/public-config';
 import type { Drawer } from '../drawing/drawer.ts';
 import type { FromChild, ToChild } from './drawing/messages.ts';
@@ -73,7 +73,11 @@ export function drawingProcess(options: DrawingProcessOptions, timeouts = timeou
     release: () => releaseOf(options),
     async draw(request) {
       if (closed) return null;
-      return (await current()).draw(request);
+      return (await current()).make<DrawnPage>({ kind: 'draw', request });
+    },
+    async snapshot(names) {
+      if (closed) return null;
+      return (await current()).make<Snapshot>({ kind: 'snapshot', names });
     },
     onChanged: (listener) => void listeners.add(listener),
     close() {
@@ -86,9 +90,11 @@ export function drawingProcess(options: DrawingProcessOptions, timeouts = timeou
 interface Running {
   release: string;
   readonly ended: boolean;
-  draw(request: DrawRequest): Promise<DrawnPage | null>;
+  make<T>(wanted: Wanted): Promise<T | null>;
   end(): void;
 }
+
+type Wanted = { kind: 'draw'; request: DrawRequest } | { kind: 'snapshot'; names: readonly string[] };
 
 interface Start {
   timeouts: typeof timeout;
@@ -98,7 +104,7 @@ interface Start {
 }
 
 interface Waiting {
-  resolve(page: DrawnPage | null): void;
+  resolve(made: unknown): void;
   reject(error: Error): void;
 }
 
@@ -155,11 +161,11 @@ async function start(
     else if (message.kind === 'closed') {
       sockets.get(message.socket)?.close();
       sockets.delete(message.socket);
-    } else if (message.kind === 'drawn' || message.kind === 'failed') {
+    } else if (message.kind === 'done' || message.kind === 'failed') {
       drawn = true;
       const asked = waiting.get(message.id);
       waiting.delete(message.id);
-      if (message.kind === 'drawn') asked?.resolve(message.page);
+      if (message.kind === 'done') asked?.resolve(message.made);
       else asked?.reject(new Error(message.error));
     }
   };
@@ -179,12 +185,12 @@ async function start(
     get ended() {
       return ended;
     },
-    draw(request) {
-      const { promise, resolve, reject } = Promise.withResolvers<DrawnPage | null>();
+    make<T>(wanted: Wanted) {
+      const { promise, resolve, reject } = Promise.withResolvers<T | null>();
       if (ended) return Promise.reject(new Error('the process that draws has ended'));
       last += 1;
-      waiting.set(last, { resolve, reject });
-      send({ kind: 'draw', id: last, request });
+      waiting.set(last, { resolve: (made) => resolve(made as T | null), reject });
+      send({ ...wanted, id: last });
       const late = setTimeout(end, drawn ? timeouts.page : timeouts.first);
       return promise.finally(() => clearTimeout(late));
     },

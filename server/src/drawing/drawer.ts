@@ -1,4 +1,4 @@
-import type { DrawnPage, DrawRequest } from 'shared-data/models/drawn-page';
+import type { DrawnPage, DrawRequest, Snapshot } from 'shared-data/models/drawn-page';
 
 /** Draws pages as a visitor sees them, in a process of its own. */
 export interface Drawer {
@@ -8,6 +8,8 @@ export interface Drawer {
   release(): Promise<string>;
   /** Null for pages that are not drawn. Rejects when the process fails or takes too long. */
   draw(request: DrawRequest): Promise<DrawnPage | null>;
+  /** Of collections that a drawn page shows. Null when a visitor may not read one of them; rejects as `draw`. */
+  snapshot(names: readonly string[]): Promise<Snapshot | null>;
   /** Calls `listener` when something changed that pages may show, and when the process ended. */
   onChanged(listener: () => void): void;
   close(): void;

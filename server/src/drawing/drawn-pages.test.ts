@@ -1,4 +1,4 @@
-import type { DrawnPage, DrawRequest } from 'shared-data/models/drawn-page';
+import type { DrawnPage, DrawRequest, Snapshot } from 'shared-data/models/drawn-page';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../ports.ts';
 import { silentLog } from '../ports.ts';
@@ -8,6 +8,7 @@ import { drawnPages } from './drawn-pages.ts';
 const request: DrawRequest = { path: '/meeting/program', locale: 'en', wide: true };
 const base = { closed: false, systemTitle: 'Ice' };
 const permission = { anonymous: true, showProgramList: true };
+const shows = ['sessions', 'programs'];
 
 let database: Database;
 let now: number;
@@ -15,6 +16,7 @@ let changed: () => void;
 /** What the drawer sees; its view may be older than the database. */
 let view: { base: unknown; permission: unknown };
 let draw: (request: DrawRequest) => Promise<DrawnPage | null>;
+let snapshot: (names: readonly string[]) => Promise<Snapshot | null>;
 let asked: string[];
 let ready: boolean;
 let release: () => Promise<string>;
@@ -26,7 +28,8 @@ beforeEach(async () => {
   [now, asked, ready] = [0, [], true];
   view = { base, permission };
   release = async () => 'first';
-  draw = async ({ path }) => ({ html: `<h1>${path}</h1>`, title: path, css: '', settings: view });
+  draw = async ({ path }) => ({ html: `<h1>${path}</h1>`, title: path, css: '', shows, settings: view });
+  snapshot = async (names) => ({ text: names.join(' and '), settings: view });
   pages = drawnPages(
     {
       get ready() {
@@ -36,6 +39,10 @@ beforeEach(async () => {
       draw: (one) => {
         asked.push([one.path, one.locale, one.wide].join(' '));
         return draw(one);
+      },
+      snapshot: (names) => {
+        asked.push(names.join());
+        return snapshot(names);
       },
       onChanged(listener) {
         changed = listener;
@@ -84,7 +91,7 @@ test('after a release no page of the one before is served, not even one that was
   const other = htmlOf({ path: '/meeting/table' });
   await expect.poll(() => asked.length).toBe(2);
   release = async () => 'second';
-  draw = async () => ({ html: '<p>new</p>', title: '', css: '', settings: view });
+  draw = async () => ({ html: '<p>new</p>', title: '', css: '', shows, settings: view });
   expect(await htmlOf()).toBe('<p>new</p>');
   resolve();
   expect(await other).toBeUndefined();
@@ -100,7 +107,7 @@ test('while a bundle is not there, the page is served without', async () => {
 });
 
 test('nobody waits while it is drawn again, but a page of a minute ago is served to nobody', async () => {
-  draw = async () => ({ html: `<p>${now}</p>`, title: '', css: '', settings: view });
+  draw = async () => ({ html: `<p>${now}</p>`, title: '', css: '', shows, settings: view });
   expect(await htmlOf()).toBe('<p>0</p>');
   const { promise, resolve } = Promise.withResolvers<void>();
   const usual = draw;
@@ -148,6 +155,43 @@ test.each([
   await database.update(change);
   view = { base: now, permission: undefined };
   expect(await htmlOf({ path: '/' })).toBe('<h1>/</h1>');
+});
+
+const textOf = async (names = shows) => (await pages.snapshot(names))?.text;
+
+test('a snapshot is made once for all, of what a page showed, and of nothing else', async () => {
+  expect(await textOf()).toBeUndefined();
+  await htmlOf();
+  expect(await Promise.all([textOf(), textOf()])).toEqual(['sessions and programs', 'sessions and programs']);
+  expect(await textOf(['programs'])).toBeUndefined();
+  expect(asked).toEqual(['/meeting/program en true', 'sessions,programs']);
+});
+
+test.each([
+  ['a program', { 'staticData/program/OA1': { title: 'Moss' } }],
+  ['the timetable', { 'staticData/table/day1/title': 'Monday' }],
+  ['a delay', { 'state/delay/day1/A/x': { minutes: 5, at: 1 } }],
+  ['the information', { 'setting/information': { lead: { en: 'Welcome' } } }],
+])(
+  'when %s changed, neither page nor snapshot of before is served, even if the drawer has not heard of it',
+  async (_, change) => {
+    const page = await pages.draw(request);
+    const data = await pages.snapshot(shows);
+    if (!page || !data) throw new Error('nothing was made');
+    expect([pages.isCurrent(page), pages.isCurrent(data)]).toEqual([true, true]);
+    await database.update(change);
+    expect([pages.isCurrent(page), pages.isCurrent(data)]).toEqual([false, false]);
+    await htmlOf();
+    await textOf();
+    expect(asked).toHaveLength(4);
+  },
+);
+
+test('once visitors are not admitted, there is no snapshot, even if the drawer has not heard of it', async () => {
+  await htmlOf();
+  expect(await textOf()).toBeDefined();
+  await database.update({ 'setting/permission/anonymous': false });
+  expect(await textOf()).toBeUndefined();
 });
 
 test('a page that takes too long is not waited for, but kept for the next reader', async () => {

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DrawnPage, DrawnSettings, DrawRequest } from 'shared-data/models/drawn-page';
+import type { DrawnPage, DrawnSettings, DrawRequest, Snapshot } from 'shared-data/models/drawn-page';
 import { permissionOf } from 'shared-data/models/permission';
 import { type BaseInformation, isSiteClosed } from 'shared-data/models/site';
 import type { Clock, Database, Log } from '../ports.ts';
-import { watchCopy } from '../stored/database.ts';
+import { watchChanges, watchCopy } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
 import { withTimeout } from '../with-timeout.ts';
 import type { Drawer } from './drawer.ts';
 
 /** Milliseconds: pages show the time. An older one is drawn again, and served meanwhile for as long again. */
 const maxAge = 30_000;
-/** Milliseconds a request waits for a page that has to be drawn; then it is served without. */
-const deadline = 250;
+/** Milliseconds a request waits for what has to be made; a page is then served as it is. */
+const deadline = { page: 250, snapshot: 2000 };
 const most = { kept: 300, waiting: 8 };
 /** Milliseconds without drawing after a failure. */
 const rest = 10_000;
@@ -21,35 +21,45 @@ export interface DrawnPages {
   draw(request: DrawRequest): Promise<DrawnPage | null>;
   /** However long it takes, and not kept. Null when the page is not drawn; rejects when that failed. */
   drawNow(request: DrawRequest): Promise<DrawnPage | null>;
+  /** Of the collections that a page drawn since the start shows; null for others, or when there is none in time. Never rejects. */
+  snapshot(names: readonly string[]): Promise<Snapshot | null>;
+  /** Whether nothing changed since it was made: to be asked last, as packing takes time. */
+  isCurrent(made: DrawnPage | Snapshot): boolean;
   close(): void;
 }
 
-/** Caches drawn pages until something changes; served only while the settings they were drawn with are unchanged. */
+type Made = DrawnPage | Snapshot;
+
+interface Wanted<T extends Made> {
+  key: string;
+  /** For the log. */
+  name: string;
+  make(): Promise<T | null>;
+  deadline: number;
+}
+
+/** Caches drawn pages and snapshots until something changes; served only while the settings they were made with are unchanged. */
 export function drawnPages(
   drawer: Drawer,
   { database, clock, log }: { database: Database; clock: Clock; log: Log },
 ): DrawnPages {
-  const kept = new Map<string, { page: DrawnPage | null; at: number }>();
-  const waiting = new Map<string, Promise<DrawnPage | null>>();
-  const settings: DrawnSettings = { base: null, permission: null };
+  const kept = new Map<string, { made: Made | null; at: number }>();
+  const waiting = new Map<string, Promise<Made | null>>();
+  const revisions = new WeakMap<Made, number>();
+  const shown = new Set<string>();
   let release = '';
-  let revision = 0;
   let restsUntil = 0;
   let closed = false;
   /** Since when nothing could be drawn, which is logged once. */
   let failing = false;
 
+  let revision = 0;
   const change = () => {
     revision += 1;
     kept.clear();
   };
   drawer.onChanged(change);
-  const ends = (['base', 'permission'] as const).map((name) =>
-    watchCopy(database, stored[name].path, (value) => {
-      settings[name] = value;
-      change();
-    }),
-  );
+  const data = watchShown(database, change);
 
   /** What an earlier build drew does not fit the HTML of a later one. */
   async function followRelease(): Promise<void> {
@@ -59,20 +69,21 @@ export function drawnPages(
     change();
   }
 
-  async function drawn(request: DrawRequest, key: string): Promise<DrawnPage | null> {
+  async function made<T extends Made>({ key, name, make }: Wanted<T>): Promise<T | null> {
     const since = revision;
     try {
-      const page = await drawer.draw(request);
+      const found = await make();
       failing = false;
-      if (since !== revision || (page && !areCurrent(page.settings, settings))) return null;
+      if (since !== revision || (found && !data.areCurrent(found.settings))) return null;
       const [oldest] = kept.keys();
       if (kept.size >= most.kept && oldest !== undefined) kept.delete(oldest);
-      kept.set(key, { page, at: clock.now() });
-      return page;
+      kept.set(key, { made: found, at: clock.now() });
+      if (found) revisions.set(found, revision);
+      return found;
     } catch (error) {
       if (closed) return null;
       restsUntil = clock.now() + rest;
-      if (!failing) log.warn('a page could not be drawn', { path: request.path, error: String(error) });
+      if (!failing) log.warn('a page could not be drawn', { path: name, error: String(error) });
       failing = true;
       return null;
     } finally {
@@ -80,50 +91,97 @@ export function drawnPages(
     }
   }
 
+  async function keptOrMade<T extends Made>(wanted: Wanted<T>): Promise<T | null> {
+    try {
+      await followRelease();
+    } catch {
+      return null;
+    }
+    const { key } = wanted;
+    const known = kept.get(key) as { made: T | null; at: number } | undefined;
+    const age = known ? clock.now() - known.at : Infinity;
+    if (known && age < maxAge) return known.made;
+    if (clock.now() < restsUntil) return null;
+    let making = waiting.get(key) as Promise<T | null> | undefined;
+    if (!making && waiting.size < most.waiting) {
+      making = made(wanted);
+      waiting.set(key, making);
+    }
+    if (known && age < 2 * maxAge) return known.made;
+    if (!making) return null;
+    if (!drawer.ready) return null;
+    const before = revision;
+    const found = await withTimeout(wanted.deadline, making).catch(() => null);
+    return before === revision ? found : null;
+  }
+
   return {
     async draw(request) {
-      try {
-        await followRelease();
-      } catch {
-        return null;
-      }
-      const key = JSON.stringify([request.path, request.locale, request.wide]);
-      const known = kept.get(key);
-      const age = known ? clock.now() - known.at : Infinity;
-      if (known && age < maxAge) return known.page;
-      if (clock.now() < restsUntil) return null;
-      let page = waiting.get(key);
-      if (!page && waiting.size < most.waiting) {
-        page = drawn(request, key);
-        waiting.set(key, page);
-      }
-      if (known && age < 2 * maxAge) return known.page;
-      if (!page) return null;
-      if (!drawer.ready) return null;
-      const before = revision;
-      const found = await withTimeout(deadline, page).catch(() => null);
-      return before === revision ? found : null;
+      const { path, locale, wide } = request;
+      const page = await keptOrMade<DrawnPage>({
+        key: JSON.stringify([path, locale, wide]),
+        name: path,
+        make: () => drawer.draw(request),
+        deadline: deadline.page,
+      });
+      if (page) shown.add(page.shows.join());
+      return page;
     },
     async drawNow(request) {
       for (let attempt = 0; attempt < 3; attempt += 1) {
         const page = await drawer.draw(request);
-        if (!page || areCurrent(page.settings, settings)) return page;
+        if (!page || data.areCurrent(page.settings)) return page;
       }
       throw new Error('the settings changed while the page was drawn');
     },
+    async snapshot(names) {
+      const name = names.join();
+      if (!shown.has(name)) return null;
+      return keptOrMade<Snapshot>({
+        key: name,
+        name,
+        make: () => drawer.snapshot(names),
+        deadline: deadline.snapshot,
+      });
+    },
+    isCurrent: (made) => revisions.get(made) === revision,
     close() {
       closed = true;
-      for (const end of ends) end();
+      data.end();
       drawer.close();
     },
   };
 }
 
-function areCurrent(drawn: DrawnSettings, now: DrawnSettings): boolean {
-  const permission = isAdmitted(now) ? now.permission : null;
-  return (
-    isDeepStrictEqual(drawn.base ?? null, now.base) && isDeepStrictEqual(drawn.permission ?? null, permission)
+const publicLists = [
+  ...[stored.publicTables, stored.programs, stored.sessions, stored.sessionGroups, stored.dayDelays],
+  ...[stored.instructions, stored.sponsors, stored.advertisements, stored.exhibitions],
+];
+
+/** Calls `change` for whatever drawn pages show, which the process that draws may hear of later. */
+function watchShown(database: Database, change: () => void) {
+  const settings: DrawnSettings = { base: null, permission: null };
+  const ends = (['base', 'permission'] as const).map((name) =>
+    watchCopy(database, stored[name].path, (value) => {
+      settings[name] = value;
+      change();
+    }),
   );
+  ends.push(
+    watchCopy(database, stored.information.path, change),
+    ...publicLists.map(({ path }) => watchChanges(database, path, change)),
+  );
+  return {
+    areCurrent({ base, permission }: DrawnSettings): boolean {
+      const readable = isAdmitted(settings) ? settings.permission : null;
+      return (
+        isDeepStrictEqual(base ?? null, settings.base) && isDeepStrictEqual(permission ?? null, readable)
+      );
+    },
+    end() {
+      for (const end of ends) end();
+    },
+  };
 }
 
 /** Whether visitors read permissions at all. */

@@ -3,13 +3,15 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import type { DrawnPage, DrawRequest } from 'shared-data/models/drawn-page';
+import type { DrawnPage, DrawRequest, Snapshot } from 'shared-data/models/drawn-page';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSite } from './site.ts';
 
 let folder: string;
 let asked: DrawRequest[];
 let page: DrawnPage | null;
+let data: Snapshot | null;
+let current: boolean;
 
 const shell =
   '<!doctype html>\n<html lang="en"><head><title>Shell</title><script fetchpriority="high" src="/main.js"></script></head><body><div id="root"></div>\n<noscript>\nNeeds JavaScript.\n</noscript></body></html>';
@@ -20,11 +22,13 @@ beforeEach(() => {
   writeFileSync(join(folder, 'shell/index.html'), shell);
   const files = ['list.js', 'list.css'].map((file) => ({ file, integrity: 'sha256-x' }));
   writeFileSync(join(folder, 'talks/build.json'), JSON.stringify({ pages: { '/meeting/program': files } }));
-  asked = [];
+  [asked, current] = [[], true];
+  data = { text: '{"sessions":[]}', settings: { base: null, permission: null } };
   page = {
     html: '<main data-style="0">$& talks</main>',
     title: 'Talks & <ice>',
     css: '[data-style="0"]{top:0}',
+    shows: ['sessions', 'programs'],
     settings: { base: null, permission: null },
   };
 });
@@ -39,6 +43,8 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
       asked.push(request);
       return page;
     },
+    snapshot: async (names) => (names.join() === 'sessions,programs' ? data : null),
+    isCurrent: () => current,
     secure: false,
   });
   return site(new Request(`http://localhost${path}`, { headers, method }), {});
@@ -52,7 +58,7 @@ test('a visitor gets the drawn page, with its title, styles and style sheets', a
   expect(html).toContain('<link rel="stylesheet" crossorigin href="/remotes/talks/list.css"');
   expect(html).toContain('<link rel="soon" as="script"');
   expect(html).toContain('<style>[data-style="0"]{top:0}</style>');
-  expect(html).not.toContain('fetchpriority');
+  expect(html).not.toContain('fetchpriority="high"');
   expect(html).not.toContain('JavaScript');
   const hash = createHash('sha256').update('[data-style="0"]{top:0}').digest('base64');
   expect(response.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}';`);
@@ -66,6 +72,39 @@ test('formatted texts come with their style sheet', async () => {
   expect(await (await get('/')).text()).not.toContain(sheet);
   page = { ...(page as DrawnPage), html: '<div class="text" data-formatted=""></div>' };
   expect(await (await get('/')).text()).toContain(sheet);
+});
+
+test('what it shows can be fetched as data, after the scripts', async () => {
+  const html = await (await get('/meeting/program')).text();
+  const address = '/snapshot/sessions,programs';
+  expect(html).toContain(
+    `<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${address}"></head>`,
+  );
+  const response = await get(address, { 'accept-encoding': 'br' });
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('content-type')).toBe('application/json');
+  expect(brotliDecompressSync(await response.arrayBuffer()).toString()).toBe('{"sessions":[]}');
+  const head = await get(address, {}, 'HEAD');
+  expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '15', '']);
+});
+
+test('a page that waits for no data comes without', async () => {
+  page = { ...(page as DrawnPage), shows: [] };
+  expect(await (await get('/')).text()).not.toContain('/snapshot/');
+});
+
+test.each(['/snapshot/users', '/snapshot/', '/snapshot/sessions,programs,../users'])(
+  '%s has no content',
+  async (address) => {
+    const response = await get(address);
+    expect([response.status, await response.text()]).toEqual([204, '']);
+  },
+);
+
+test('what changed while it was packed is not served', async () => {
+  current = false;
+  expect(await (await get('/')).text()).toBe(shell);
+  expect((await get('/snapshot/sessions,programs')).status).toBe(204);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DrawnPage } from 'shared-data/models/drawn-page';
+import { type DrawnPage, type Snapshot, snapshotPath } from 'shared-data/models/drawn-page';
 import { type Locale, locales } from 'shared-data/models/locales';
 
 /** What a browser's first request tells of its reader. */
@@ -47,17 +47,23 @@ export function withDrawn(html: string, { html: drawn, css }: DrawnPage, { local
   );
 }
 
+/** Tag that fetches what a drawn page shows, behind its scripts; none for pages that wait for no data. */
+export function snapshotTag({ shows }: DrawnPage): string {
+  if (shows.length === 0) return '';
+  return `<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${snapshotPath}${shows.join()}">`;
+}
+
 interface Packed {
   bytes: ArrayBuffer;
   headers: Headers;
 }
 
 type Variants = Map<string, Packed | Promise<Packed>>;
-const packed = new WeakMap<DrawnPage, Variants>();
+const packed = new WeakMap<DrawnPage | Snapshot, Variants>();
 
 /** Answers from what was made for the same page and variant before: packing takes longer than drawing. */
 export function packedOnce(
-  page: DrawnPage,
+  page: DrawnPage | Snapshot,
   variant: string,
   make: () => Promise<Response>,
 ): Promise<Response> {

@@ -49,22 +49,28 @@ export async function withHead(
   const html = (await page.text())
     .replace(/<title>[^<]*<\/title>/, (given) => (title === undefined ? given : `<title>${title}</title>`))
     .replace('</head>', () => `${tags}</head>`);
-  const accepted = encodingFor(request);
   const headers = new Headers(page.headers);
   headers.delete('etag');
-  headers.delete('content-length');
-  const send = (body: Uint8Array<ArrayBuffer>, encoding: string) => {
-    if (encoding) headers.set('content-encoding', encoding);
-    headers.set('content-length', String(body.length));
-    return new Response(request.method === 'HEAD' ? null : body, { headers });
-  };
-  const bytes = Buffer.from(html);
-  if (accepted === 'br') {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-    return send(new Uint8Array(await brotli(bytes, { params })), 'br');
-  }
-  if (accepted === 'gzip') return send(new Uint8Array(await zip(bytes)), 'gzip');
-  return send(new Uint8Array(bytes), '');
+  return compressed(request, html, headers);
+}
+
+/** The text as the request accepts it. */
+export async function compressed(request: Request, text: string, headers: Headers): Promise<Response> {
+  const encoding = encodingFor(request);
+  const body = await pack(Buffer.from(text), encoding);
+  if (encoding) headers.set('content-encoding', encoding);
+  headers.set('content-length', String(body.length));
+  return new Response(request.method === 'HEAD' ? null : body, { headers });
+}
+
+async function pack(
+  bytes: Buffer<ArrayBuffer>,
+  encoding: ReturnType<typeof encodingFor>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (encoding === 'gzip') return new Uint8Array(await zip(bytes));
+  if (encoding !== 'br') return new Uint8Array(bytes);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  return new Uint8Array(await brotli(bytes, { params }));
 }
 
 export function encodingFor({ headers }: Pick<Request, 'headers'>): 'br' | 'gzip' | '' {

@@ -1,5 +1,5 @@
 import { isAuthPath } from 'embedded-firebase/node';
-import type { DrawnPage, DrawRequest } from 'shared-data/models/drawn-page';
+import { type DrawnPage, type DrawRequest, type Snapshot, snapshotPath } from 'shared-data/models/drawn-page';
 import type { ProblemCode } from 'shared-data/models/problem';
 import type { BaseInformation } from 'shared-data/models/site';
 import type { LinkPreview } from '../data/link-preview.ts';
@@ -8,8 +8,16 @@ import { ProblemError, problemResponse } from '../problem.ts';
 import { isTransient } from '../transient.ts';
 import { namedManifest } from './app-manifest.ts';
 import type { Builds } from './builds.ts';
-import { packedOnce, packedUndrawn, policyFor, type Reader, readerOf, withDrawn } from './drawn-response.ts';
-import { earlyFiles, encodingFor, formattedStyles, withHead, withStyles } from './early-files.ts';
+import {
+  packedOnce,
+  packedUndrawn,
+  policyFor,
+  type Reader,
+  readerOf,
+  snapshotTag,
+  withDrawn,
+} from './drawn-response.ts';
+import { compressed, earlyFiles, encodingFor, formattedStyles, withHead, withStyles } from './early-files.ts';
 import type { Findable } from './findable.ts';
 import { securityHeaders, withHeaders } from './headers.ts';
 import { offlineWorker } from './offline-worker.ts';
@@ -25,6 +33,10 @@ export interface SiteParts {
   polls?(request: Request, env: unknown): Promise<Response>;
   /** The page as a visitor sees it; null when it is not drawn. */
   drawn?(request: DrawRequest): Promise<DrawnPage | null>;
+  /** What drawn pages show, as data; null when there is none. */
+  snapshot?(names: readonly string[]): Promise<Snapshot | null>;
+  /** Whether what was drawn may still be served. */
+  isCurrent?(made: DrawnPage | Snapshot): boolean;
   /** Of the page at a path; null for pages without one. */
   preview?(pathname: string): Promise<LinkPreview | null>;
   /** Names the installed app. */
@@ -37,6 +49,13 @@ export interface SiteParts {
   secure: boolean;
   sources?: readonly string[];
   apiOrigin?: string;
+}
+
+interface PageParts {
+  reader: Reader | null;
+  files: string;
+  preview: LinkPreview | null;
+  drawn: DrawnPage | null;
 }
 
 const apiPaths = /^\/(?:(?:api|php|file|outbox)(?:\/|$)|config\.json$|outbox\.json$)/;
@@ -77,6 +96,7 @@ export function createSite(parts: SiteParts) {
     if (findable && (path === 'robots.txt' || path === 'sitemap.xml')) return findable.answer(path);
     if (path === 'sw.js') return worker(request);
     if (path === 'manifest.webmanifest' && parts.base) return manifest(request, parts.base);
+    if (`/${path}`.startsWith(snapshotPath)) return snapshotOf(request, path.slice(snapshotPath.length - 1));
     const found = path ? await shell(request, path) : null;
     if (found || path.startsWith('assets/') || forPrograms.test(path)) return found;
     const reader = readerOf(request);
@@ -85,9 +105,17 @@ export function createSite(parts: SiteParts) {
       reader && previewOf(`/${path}`),
       reader && drawnOf(request, `/${path}`, reader),
     ]);
+    const parted = { reader, files, preview };
+    const whole = await pageOf(request, { ...parted, drawn });
+    // Something changed while it was packed.
+    const outdated = drawn && parts.isCurrent?.(drawn) === false;
+    return outdated ? pageOf(request, { ...parted, drawn: null }) : whole;
+  }
+
+  async function pageOf(request: Request, { reader, files, preview, drawn }: PageParts): Promise<Response> {
     const title = drawn ? escaped(drawn.title) : preview ? titleOf(preview) : undefined;
     const named = preview ? previewTags(preview, findable?.origin ?? '') : '';
-    const tags = (drawn ? withStyles(files) + (await formatted(drawn.html)) : files) + named;
+    const tags = (drawn ? await tagsOf(drawn, files) : files) + named;
     if (!tags && !drawn) return (await shell(request, 'index.html')) ?? unbuilt();
     const page = await shell(new Request(request.url), 'index.html');
     if (!page) return unbuilt();
@@ -108,6 +136,29 @@ export function createSite(parts: SiteParts) {
   async function manifest(request: Request, base: NonNullable<SiteParts['base']>): Promise<Response | null> {
     const built = await shell(new Request(request.url), 'manifest.webmanifest');
     return built && namedManifest(request, built, await base());
+  }
+
+  async function tagsOf(drawn: DrawnPage, files: string): Promise<string> {
+    const data = parts.snapshot ? snapshotTag(drawn) : '';
+    return withStyles(files) + (await formatted(drawn.html)) + data;
+  }
+
+  /** Without content where there is none, which is no error: the page then waits for its socket. */
+  async function snapshotOf(request: Request, names: string): Promise<Response> {
+    const made = await parts.snapshot?.(names.split(','));
+    const headers = {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      vary: 'Accept-Encoding',
+    };
+    const whole =
+      made &&
+      (await packedOnce(made, encodingFor(request), () =>
+        compressed(asGet(request), made.text, new Headers(headers)),
+      ));
+    if (!made || !whole || parts.isCurrent?.(made) === false)
+      return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
+    return request.method === 'HEAD' ? new Response(null, whole) : whole;
   }
 
   /** Pages without a search: with one they differ for everybody. */

@@ -81,7 +81,7 @@ test.each(['/', '/?from=mail', '/editor', '/assets/a.js', '/config.json'])(
 );
 
 test('so is a drawn page', async () => {
-  const page = { html: '<h1>Home</h1>', title: 'Home', css: 'h1{color:red}', settings: {} };
+  const page = { html: '<h1>Home</h1>', title: 'Home', css: 'h1{color:red}', shows: [], settings: {} };
   const site = createSite({
     builds: builds(),
     api: () => new Response(),

@@ -57,6 +57,7 @@ export function selectView(): IdentityView {
 }
 
 let starting: Promise<void> | undefined;
+let held: Promise<void> | undefined;
 let auth: AuthPort | undefined;
 let sync: Sync | undefined;
 let forgetPerson: ((uid: string) => void) | undefined;
@@ -73,9 +74,16 @@ const parts = [
   'ownClaims',
 ] as const satisfies IdentityPart[];
 
+/** Whoever asks for accounts and sync, which take much code, waits until the result is called: for pages that have their data already. */
+export function holdIdentity(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held = promise;
+  return resolve;
+}
+
 /** Starts accounts and sync, once; resolves when `ready`. Call it after first paint: this loads Firebase. */
 export function startIdentity(): Promise<void> {
-  starting ??= start().catch((error) => {
+  starting ??= (held ? held.then(start) : start()).catch((error) => {
     starting = undefined;
     connectionFailed();
     useIdentity.setState({ ready: true });

@@ -17,9 +17,21 @@ export interface DrawnPage {
   title: string;
   /** Style sheet of what the browser's policy forbids in attributes. */
   css: string;
+  /** Names of the collections that it shows. */
+  shows: readonly string[];
   /** What the settings were when it was drawn; a page of others must not be served. */
   settings: DrawnSettings;
 }
+
+/** Collections as a visitor reads them, for the living page of a drawn one. */
+export interface Snapshot {
+  /** JSON: entries by collection. */
+  text: string;
+  settings: DrawnSettings;
+}
+
+/** A page's link to the snapshot of what it shows begins with it. */
+export const snapshotPath = '/snapshot/';
 
 /** Of `setting/base` and `setting/permission`, as a visitor reads them. */
 export interface DrawnSettings {

@@ -75,8 +75,12 @@ export function createSync({ transport, onShown, lingerMs = 5000, retryMs = 1000
       return;
     }
     if (running) close(id, running);
-    if (!wanted) return;
     const store = untypedStore(name, key);
+    if (!wanted) {
+      // What a visitor's snapshot showed, to a reader who turns out to be another.
+      if (view && store.state === 'loading') empty(store);
+      return;
+    }
     const listen: Listen = { def, store, target, end: () => {}, denied: false, retries: 0 };
     listens.set(id, listen);
     open(listen, context);
@@ -108,8 +112,7 @@ export function createSync({ transport, onShown, lingerMs = 5000, retryMs = 1000
     listens.delete(id);
     listen.end();
     batch.drop(listen.store);
-    listen.store.clear();
-    listen.store.setState('idle');
+    empty(listen.store);
   }
 
   return {
@@ -136,6 +139,11 @@ export function createSync({ transport, onShown, lingerMs = 5000, retryMs = 1000
       rights = '';
     },
   };
+}
+
+function empty(store: Listen['store']): void {
+  store.clear();
+  store.setState('idle');
 }
 
 function watchDemand(fit: (name: CollectionName, key: string) => void, lingerMs: number) {

@@ -6,7 +6,7 @@ import type { AppRoute, PublicCollection, RemoteModule } from 'shared-data/feder
 import { messagesReady, pageI18n } from 'shared-data/i18n/i18n';
 import { useConnection } from 'shared-data/identity/connection';
 import { identityReady, useIdentity } from 'shared-data/identity/identity-store';
-import type { DrawnPage, DrawRequest } from 'shared-data/models/drawn-page';
+import type { DrawnPage, DrawRequest, Snapshot } from 'shared-data/models/drawn-page';
 import type { PublicConfig } from 'shared-data/models/public-config';
 import { defaultTimeZone } from 'shared-data/models/site';
 import { enter as ask } from 'shared-data/navigation/route-guards';
@@ -95,15 +95,25 @@ export async function createDrawer({ config, origin, remotes, changed, setTimeZo
         progressiveChunkSize: Number.POSITIVE_INFINITY,
       });
       const { html, css } = withoutStyleAttributes(await new Response(prelude).text());
-      const settings = { base: storeOf('base').value, permission: storeOf('permission').value };
-      return { html, css, title: drawnTitle(), settings };
+      return { html, css, title: drawnTitle(), shows: draws, settings: settingsNow() };
     } finally {
       useIdentity.setState({ ready: true });
       router.dispose();
     }
   }
 
+  /** With what visitors may do, which pages ask as well. */
+  async function snapshot(names: readonly string[]): Promise<Snapshot | null> {
+    const known = shown.filter((name) => names.includes(name));
+    if (known.length < names.length) return null;
+    const states = await Promise.all(known.map((name) => settled(name)));
+    if (states.includes('denied') || useConnection.getState().connection === 'lost') return null;
+    const entries = [...known, 'permission' as const].map((name) => [name, [...storeOf(name).entries()]]);
+    return { text: JSON.stringify(Object.fromEntries(entries)), settings: settingsNow() };
+  }
+
   return {
+    snapshot,
     draw(request: DrawRequest): Promise<DrawnPage | null> {
       const page = before.then(() => draw(request));
       before = page.catch(() => {});
@@ -111,6 +121,8 @@ export async function createDrawer({ config, origin, remotes, changed, setTimeZo
     },
   };
 }
+
+const settingsNow = () => ({ base: storeOf('base').value, permission: storeOf('permission').value });
 
 type Router = ReturnType<typeof createMemoryRouter>;
 

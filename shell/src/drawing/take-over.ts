@@ -1,8 +1,10 @@
 import { flushSync } from 'react-dom';
 import type { AppRoute } from 'shared-data/federation/remote-contract';
 import { untilLost } from 'shared-data/identity/connection';
-import { identityReady } from 'shared-data/identity/identity-store';
+import { identityReady, useIdentity } from 'shared-data/identity/identity-store';
+import { snapshotPath } from 'shared-data/models/drawn-page';
 import { demand, settled } from 'shared-data/sync/collection-store';
+import { showSnapshot } from 'shared-data/sync/kept/snapshot';
 import { loadMarkdown } from 'shared-ui/markdown';
 import { routerIdle, type WatchedRouter } from './router-idle.ts';
 import { watchReader } from './watch-reader.ts';
@@ -10,24 +12,41 @@ import { watchReader } from './watch-reader.ts';
 /** Milliseconds after which a drawn page is replaced also without its data. */
 const longest = 15_000;
 
-/** Replaces a drawn page by the living one (`render`) as soon as that shows as much; keeps what the reader did meanwhile. */
-export async function takeOver(root: HTMLElement, router: WatchedRouter, render: () => void): Promise<void> {
+interface TakeOver {
+  router: WatchedRouter;
+  render(): void;
+  /** Lets the account start, which waits for the living page where that has its data already. */
+  goOn(): void;
+}
+
+/** Replaces a drawn page by the living one as soon as that shows as much; keeps what the reader did meanwhile. */
+export async function takeOver(root: HTMLElement, { router, render, goOn }: TakeOver): Promise<void> {
   const reader = watchReader(root);
   const formatted = root.querySelector('[data-formatted]') && loadMarkdown();
-  const asMuch = Promise.all([formatted, dataOf(router)]);
+  const shown = showData();
+  void shown.then((found) => found || goOn());
+  const asMuch = Promise.all([formatted, dataOf(router, shown)]);
   await Promise.race([asMuch, new Promise((resolve) => setTimeout(resolve, longest))]);
   const restore = reader.end();
   flushSync(render);
   delete root.dataset['drawn'];
   restore();
+  goOn();
+}
+
+/** Where the server sent what the drawn page shows as data too. For visitors: others read more. */
+async function showData(): Promise<boolean> {
+  const link = document.head.querySelector<HTMLLinkElement>(`link[href^="${snapshotPath}"]`);
+  if (!link || useIdentity.getState().expected) return false;
+  return showSnapshot(link.href).catch(() => false);
 }
 
 /** Resolves when the living page has its code and data, or cannot have them. */
-async function dataOf(router: WatchedRouter): Promise<void> {
+async function dataOf(router: WatchedRouter, shown: Promise<boolean>): Promise<void> {
   await routerIdle(router);
   const handle = router.state.matches.at(-1)?.route.handle as Pick<AppRoute, 'draws'> | undefined;
   const draws = handle?.draws ?? [];
-  if (draws.length === 0) return;
+  if (draws.length === 0 || (await shown)) return;
   await identityReady();
   const [lost, end] = untilLost();
   const ends = draws.map((name) => demand(name));

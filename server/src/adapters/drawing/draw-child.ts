@@ -2,12 +2,17 @@ import { readFileSync } from 'node:fs';
 import { env } from 'node:process';
 import { createInterface } from 'node:readline';
 import { Script } from 'node:vm';
-import type { DrawnPage, DrawRequest } from 'shared-data/models/drawn-page';
+import type { DrawnPage, DrawRequest, Snapshot } from 'shared-data/models/drawn-page';
 import type { FromChild, ToChild } from './messages.ts';
 import { PipedSocket, pipeSockets, socketOf } from './piped-socket.ts';
 
+interface DrawerOfBundle {
+  draw(request: DrawRequest): Promise<DrawnPage | null>;
+  snapshot(names: readonly string[]): Promise<Snapshot | null>;
+}
+
 interface Bundle {
-  createDrawer?: (options: object) => Promise<{ draw(request: DrawRequest): Promise<DrawnPage | null> }>;
+  createDrawer?: (options: object) => Promise<DrawerOfBundle>;
   remote?: unknown;
 }
 
@@ -40,7 +45,7 @@ function tellChange(): void {
   });
 }
 
-let drawer: ReturnType<NonNullable<Bundle['createDrawer']>> | undefined;
+let drawer: Promise<DrawerOfBundle> | undefined;
 
 async function start({ config, origin, shell, remotes }: ToChild & { kind: 'start' }) {
   const { createDrawer } = load(shell);
@@ -57,10 +62,13 @@ async function start({ config, origin, shell, remotes }: ToChild & { kind: 'star
   });
 }
 
-async function draw(id: number, request: DrawRequest): Promise<void> {
+async function make(
+  id: number,
+  ask: (drawer: DrawerOfBundle) => Promise<DrawnPage | Snapshot | null>,
+): Promise<void> {
   try {
-    const page = (await (await drawer)?.draw(request)) ?? null;
-    send({ kind: 'drawn', id, page });
+    const found = await drawer;
+    send({ kind: 'done', id, made: found ? await ask(found) : null });
   } catch (error) {
     send({ kind: 'failed', id, error: error instanceof Error ? String(error.stack) : String(error) });
   }
@@ -77,7 +85,8 @@ for await (const line of createInterface({ input: process.stdin })) {
         process.exit(1);
       },
     );
-  } else if (message.kind === 'draw') void draw(message.id, message.request);
+  } else if (message.kind === 'draw') void make(message.id, (one) => one.draw(message.request));
+  else if (message.kind === 'snapshot') void make(message.id, (one) => one.snapshot(message.names));
   else if (message.kind === 'opened') socketOf(message.socket)?.onopen?.();
   else if (message.kind === 'data') socketOf(message.socket)?.onmessage?.({ data: message.data });
   else socketOf(message.socket)?.end();
