@@ -116,7 +116,9 @@ test('what the reader does meanwhile is kept', async ({ page }) => {
   await expect(page).toHaveURL(/krill/);
 });
 
-test('the page works before the database answers, with what the server sent beside it, once', async ({ page }) => {
+test('the page works before the database answers, with what the server sent beside it, once', async ({
+  page,
+}) => {
   await whenDrawn(page, paths.programs());
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -71,7 +71,10 @@ test('draws from the bundles, in a process without environment', async () => {
 
 test('makes snapshots of collections, or none', async () => {
   const drawer = drawerOf('return null;');
-  expect(await drawer.snapshot(['sessions', 'programs'])).toEqual({ text: 'sessions,programs', settings: {} });
+  expect(await drawer.snapshot(['sessions', 'programs'])).toEqual({
+    text: 'sessions,programs',
+    settings: {},
+  });
   expect(await drawer.snapshot(['users'])).toBeNull();
 });
 
@@ -129,9 +132,10 @@ test.each([
   ['never answers', 'await new Promise(() => {});'],
 ])('a process that %s is replaced', async (_, code) => {
   const drawer = drawerOf(`if (request.path === '/') { ${code} } return page('fine');`, {
-    first: 3000,
+    first: 60_000,
     page: 3000,
   });
+  expect(await htmlOf(drawer.draw({ ...request, path: '/meeting' }))).toBe('fine');
   let changes = 0;
   drawer.onChanged(() => {
     changes += 1;

@@ -6,7 +6,7 @@ import { people, registeredLetters } from './people.ts';
 export const now = Date.UTC(2026, 11, 2);
 export const root = 'symposium';
 
-const permission: Record<string, Json> = {
+export const permission: Record<string, Json> = {
   issue: true,
   like: true,
   page: true,
@@ -227,24 +227,27 @@ export type WorldName = (typeof worldNames)[number];
 
 const open = Situation.of({ [root]: everything }, now);
 
-export const worlds: Record<WorldName, Situation> = {
-  open,
-  anonymous: open.with(at({ 'permission/anonymous': true })),
+/** What each changes of the open one, below `setting`. */
+export const settingChanges: Record<WorldName, Record<string, Json>> = {
+  open: {},
+  anonymous: { 'permission/anonymous': true },
   /** Closed, although visitors are allowed otherwise. */
-  closed: open.with(at({ 'base/closed': true, 'permission/anonymous': true })),
-  closedOff: open.with(at({ 'base/closed': true, ...privilegeOff })),
-  unreadable: open.with(at({ 'base/closed': 'no', 'permission/anonymous': true })),
-  missing: open.with(at({ base: null, 'permission/anonymous': true })),
+  closed: { 'base/closed': true, 'permission/anonymous': true },
+  closedOff: { 'base/closed': true, ...privilegeOff },
+  unreadable: { 'base/closed': 'no', 'permission/anonymous': true },
+  missing: { base: null, 'permission/anonymous': true },
   /** Open, privileges off, presentation pages for owners only. */
-  off: open.with(at({ ...privilegeOff, 'permission/enterPresentation': false })),
+  off: { ...privilegeOff, 'permission/enterPresentation': false },
   /** Open to visitors, but no programs, presentation pages or boards. */
-  strict: open.with(
-    at({
-      'permission/anonymous': true,
-      'permission/enterPresentation': false,
-      'permission/showProgramList': false,
-      'permission/showSessionBbs': false,
-    }),
-  ),
-  quiet: open.with(at({ 'permission/issue': false, 'permission/like': false })),
+  strict: {
+    'permission/anonymous': true,
+    'permission/enterPresentation': false,
+    'permission/showProgramList': false,
+    'permission/showSessionBbs': false,
+  },
+  quiet: { 'permission/issue': false, 'permission/like': false },
 };
+
+export const worlds = Object.fromEntries(
+  worldNames.map((name) => [name, open.with(at(settingChanges[name]))]),
+) as Record<WorldName, Situation>;

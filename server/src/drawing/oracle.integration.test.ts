@@ -1,0 +1,205 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { Json } from 'embedded-firebase';
+import { paths } from 'shared-data/navigation/paths';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { embeddedFirebase } from '../adapters/symposium-engine.ts';
+import { createApp } from '../app.ts';
+import { silentLog } from '../ports.ts';
+import { people } from '../rules/matrix/people.ts';
+import { permission, settingChanges, type WorldName, worldNames } from '../rules/matrix/worlds.ts';
+import { remoteEntries } from '../site/builds.ts';
+import { createSite } from '../site/site.ts';
+import { hasher, password } from '../testing/symposium.ts';
+import { createTestWorld, type TestWorld } from '../testing/world.ts';
+import type { DrawnPages } from './drawn-pages.ts';
+import { openDrawing } from './open-drawing.ts';
+import { markedRecords } from './testing/marked-records.ts';
+import { realBundles } from './testing/real-bundles.ts';
+
+/** Whatever the state of the site, and whoever asks: drawn pages and snapshots tell what a visitor may read, over HTTP, and nothing of before. */
+
+const base = { closed: false, addAccount: true, addProgram: true, systemTitle: 'Polar' };
+const pages = [
+  ...[paths.home(), paths.meeting(), paths.programs(), paths.sessionPrograms('OB'), paths.tables()],
+  ...[paths.table('day1'), paths.tableOthers('day1'), paths.tableItem('day1', 'A', 'talks')],
+  ...[paths.instructions(), paths.instruction('access')],
+];
+/** Marks that each page shows while visitors may read everything. */
+const shows: [path: string, mark: RegExp][] = [
+  [paths.meeting(), /publicLead\d/],
+  [paths.programs(), /publicProgram\d/],
+  [paths.sessionPrograms('OB'), /publicProgram\d/],
+  [paths.table('day1'), /publicItem\d/],
+  [paths.tableItem('day1', 'A', 'talks'), /publicItem\d/],
+  [paths.instruction('access'), /publicInstruction\d/],
+];
+/** What everybody reads, also while the site is closed. */
+const always = /public(?:Lead|Sponsor|Advertisement|Exhibition)(?:Ja)?\d/g;
+
+let builds: ReturnType<typeof realBundles>;
+let world: TestWorld;
+let drawn: DrawnPages;
+let server: Server;
+let origin: string;
+let snapshots: string[];
+
+beforeAll(async () => {
+  builds = realBundles();
+  world = await createTestWorld({ changes: markedRecords });
+  const { ports, engine, options } = world;
+  server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const app = createApp(ports, { ...options, remotes: remoteEntries(builds, silentLog) });
+  const opened = openDrawing({
+    builds,
+    backend: { database: ports.database, firebase: embeddedFirebase, embedded: { engine } as never },
+    origin,
+    clock: { now: () => performance.now() },
+    log: silentLog,
+  });
+  if (!opened) throw new Error('there is nothing to draw from');
+  drawn = opened;
+  const { draw, snapshot, isCurrent } = drawn;
+  const site = createSite({
+    ...{ builds, drawn: draw, snapshot, isCurrent, secure: false },
+    api: (request) => app.fetch(request, {}),
+    auth: async () => null,
+  });
+  server.on(
+    'request',
+    getRequestListener((request) => site(request, {})),
+  );
+  await enter('anonymous');
+  for (const [path, mark] of shows) await comes(path, mark);
+  const found = await Promise.all(
+    pages.map(async (path) => /href="(\/snapshot\/[^"]*)"/.exec(await get(path))?.[1]),
+  );
+  snapshots = [...new Set(found.filter((one) => one !== undefined))];
+});
+afterAll(async () => {
+  drawn?.close();
+  server?.close();
+  server?.closeAllConnections();
+  await world?.close();
+  builds?.remove();
+});
+
+async function get(path: string, headers: Record<string, string> = {}): Promise<string> {
+  return (await fetch(origin + path, { headers: { 'user-agent': 'Mobile', ...headers } })).text();
+}
+
+/** A page is drawn as soon as the process that draws has heard of the last change. */
+const comes = (path: string, mark: RegExp) => expect.poll(() => get(path), { timeout: 30_000 }).toMatch(mark);
+
+const atSettings = (changes: Record<string, Json>) =>
+  Object.fromEntries(Object.entries(changes).map(([path, value]) => [`setting/${path}`, value]));
+
+async function enter(name: WorldName, more: Record<string, Json> = {}): Promise<void> {
+  await world.ports.database.update({ 'setting/base': base, 'setting/permission': permission });
+  await world.ports.database.update({ ...atSettings(settingChanges[name]), ...more });
+}
+
+const marksIn = (text: string) => text.match(/(?:secret|public)[A-Z][A-Za-z]*\d+/g) ?? [];
+
+/** Marks in all pages and snapshots that a visitor may not read in this state of the site. */
+async function leaks(name: WorldName, headers: Record<string, string> = {}): Promise<string[]> {
+  const texts = await Promise.all([...pages, ...snapshots].map((path) => get(path, headers)));
+  const readable = name === 'anonymous' ? /^public/ : name === 'strict' ? /^public(?!Program\d)/ : always;
+  return texts.flatMap(marksIn).filter((mark) => !new RegExp(readable.source).test(mark));
+}
+
+test('where visitors may read everything, pages and snapshots have it', async () => {
+  await enter('anonymous');
+  for (const [path, mark] of shows) await comes(path, mark);
+  expect(snapshots.length).toBeGreaterThan(2);
+  for (const address of snapshots) await comes(address, /"permission":/);
+  await comes(snapshots.find((one) => one.includes('programs')) ?? '', /publicProgram\d/);
+});
+
+test.each(worldNames)('%s: nothing that a visitor may not read, at once and later', async (name) => {
+  await enter('anonymous');
+  for (const [path, mark] of shows) await comes(path, mark);
+  await enter(name);
+  expect(await leaks(name)).toEqual([]);
+  // By now the process that draws has heard of it.
+  await expect.poll(() => get(paths.home())).toContain('data-drawn');
+  expect(await leaks(name)).toEqual([]);
+});
+
+const signedIn = people.flatMap(({ letter, uid, auth }) =>
+  auth ? [{ letter, uid, token: auth.token }] : [],
+);
+test.each(signedIn)(
+  'who is signed in changes nothing: $letter',
+  async ({ uid, token: { email_verified: verified, email, admin, editor } }) => {
+    // The forger has the owner’s address, which only one account can have.
+    const address = uid === 'forger' ? 'forger@example.org' : String(email);
+    const { accounts } = world.ports;
+    await accounts.import([
+      {
+        uid: `matrix-${uid}`,
+        email: `matrix-${address}`,
+        passwordHash: await hasher.hash(password),
+        emailVerified: verified === true,
+        claims: { ...(admin === true && { admin }), ...(editor === true && { editor }) },
+      },
+    ]);
+    const { idToken } = await world.signIn({ email: `matrix-${address}`, password });
+    await enter('anonymous');
+    for (const [path, mark] of shows) await comes(path, mark);
+    const headers = { authorization: `Bearer ${idToken}`, cookie: `token=${idToken}; session=${uid}` };
+    for (const path of [...pages, ...snapshots])
+      expect(marksIn(await get(path, headers))).toEqual(marksIn(await get(path)));
+    expect(await get(paths.programs(), { ...headers, cookie: 'account=yes' })).not.toContain('data-drawn');
+    await enter('open');
+    expect(await leaks('open', headers)).toEqual([]);
+  },
+);
+
+const item = 'staticData/table/day1/rooms/A/tables/talks';
+test.each<[string, Record<string, Json>, RegExp]>([
+  ['a program is taken away', { 'staticData/program/OBo01': null }, /publicProgram\d/],
+  [
+    'a program has another title',
+    { 'staticData/program/OBo01/title': 'New' },
+    markOf('staticData/program/OBo01'),
+  ],
+  ['an item is hidden', { [item]: null }, /publicItem\d/],
+  ['an item has another title', { [`${item}/title`]: { en: 'New' } }, /publicItem\d/],
+  ['a session has another title', { 'staticData/session/OB/title': 'New' }, /publicSession\d/],
+  [
+    'a page of instructions is emptied',
+    { 'staticData/instruction/access/body': null },
+    markOf('staticData/instruction/access', 'body'),
+  ],
+  ['the lead changes', { 'setting/information/lead': { en: 'New' } }, /publicLead\d/],
+  ['a sponsor leaves', { 'staticData/sponsor/a': null }, /publicSponsor\d/],
+  ['the list is closed', { 'setting/permission/showProgramList': false }, /publicProgram\d/],
+  [
+    'visitors are not admitted',
+    { 'setting/permission/anonymous': false },
+    /publicItem\d|publicProgram\d|publicInstruction\d/,
+  ],
+  ['the site is closed', { 'setting/base/closed': true }, /publicItem\d|publicProgram\d|publicInstruction\d/],
+  ['the settings are gone', { 'setting/base': null }, /publicItem\d|publicProgram\d|publicInstruction\d/],
+])('as soon as %s, nobody is told what was before', async (_, change, gone) => {
+  await enter('anonymous', markedRecords);
+  for (const [path, mark] of shows) await comes(path, mark);
+  const asked = [...pages, ...snapshots];
+  for (const address of snapshots) await comes(address, /"permission":/);
+  expect((await Promise.all(asked.map((path) => get(path)))).join()).toMatch(gone);
+  await world.ports.database.update(change);
+  for (let turn = 0; turn < 3; turn += 1)
+    expect((await Promise.all(asked.map((path) => get(path)))).join().match(gone)).toBeNull();
+  await world.ports.database.update({ 'setting/base': base, ...markedRecords });
+});
+
+/** The mark in a record’s field. */
+function markOf(path: string, field = 'title'): RegExp {
+  const [mark = ''] = marksIn(JSON.stringify((markedRecords[path] as Record<string, Json>)[field]));
+  return new RegExp(`${mark}\\b`);
+}
