@@ -80,6 +80,21 @@ test('a visitor is known as such, with the public settings', async () => {
   expect(page.selectView()).toMatchObject({ uid: null, registered: false, base: { closed: false } });
 });
 
+test('a page that has its data already is not connected until it lets the account go on', async () => {
+  const { setFirebase } = await import('../platform/firebase.ts');
+  const firebase = world.connect();
+  const asked = vi.spyOn(firebase.transport, 'onConnected');
+  setFirebase(firebase);
+  const goOn = page.holdIdentity();
+  const started = page.startIdentity();
+  // Another page, which starts later, is there in the meantime.
+  await (await openPage()).startIdentity();
+  expect(asked).not.toHaveBeenCalled();
+  goOn();
+  await started;
+  expect(asked).toHaveBeenCalled();
+});
+
 test('a browser in which somebody was signed in awaits the account, others greet a visitor at once', async () => {
   const kept = new Map<string, string>();
   vi.stubGlobal('localStorage', {
