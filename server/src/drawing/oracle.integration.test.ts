@@ -21,20 +21,23 @@ import { realBundles } from './testing/real-bundles.ts';
 
 /** Whatever the state of the site, and whoever asks: drawn pages and snapshots tell what a visitor may read, over HTTP, and nothing of before. */
 
+const day = `${paths.tables()}/day1`;
+const ofSession = `${paths.programs()}/OB`;
+const instructions = `${paths.meeting()}/instruction`;
 const base = { closed: false, addAccount: true, addProgram: true, systemTitle: 'Polar' };
 const pages = [
-  ...[paths.home(), paths.meeting(), paths.programs(), paths.sessionPrograms('OB'), paths.tables()],
-  ...[paths.table('day1'), paths.tableOthers('day1'), paths.tableItem('day1', 'A', 'talks')],
-  ...[paths.instructions(), paths.instruction('access')],
+  ...[paths.home(), paths.meeting(), paths.programs(), ofSession, paths.tables()],
+  ...[day, `${day}/others`, paths.tableItem('day1', 'A', 'talks')],
+  ...[instructions, `${instructions}/access`],
 ];
 /** Marks that each page shows while visitors may read everything. */
 const shows: [path: string, mark: RegExp][] = [
   [paths.meeting(), /publicLead\d/],
   [paths.programs(), /publicProgram\d/],
-  [paths.sessionPrograms('OB'), /publicProgram\d/],
-  [paths.table('day1'), /publicItem\d/],
+  [ofSession, /publicProgram\d/],
+  [day, /publicItem\d/],
   [paths.tableItem('day1', 'A', 'talks'), /publicItem\d/],
-  [paths.instruction('access'), /publicInstruction\d/],
+  [`${instructions}/access`, /publicInstruction\d/],
 ];
 /** What everybody reads, also while the site is closed. */
 const always = /public(?:Lead|Sponsor|Advertisement|Exhibition)(?:Ja)?\d/g;
