@@ -69,6 +69,8 @@ export function Component() {
     return { matching, filter, facts, groups };
   }, [programs, sessions, sessionGroups, tables, videos, stars, filter, marking, listed]);
   const { groups } = found;
+  // Also of what is shown before the first answer.
+  const counting = !waiting && (loading === 'live' || programs.length > 0);
   const counted = useLater(found);
   const counts = useMemo(() => countChoices(counted.matching, counted.filter, counted.facts), [counted]);
   return (
@@ -99,7 +101,7 @@ export function Component() {
           <ProgramFilters filter={chosen.filter} {...{ change, sessions, tables, counts }} />
           <div className={css.aboveList}>
             <p className={css.summary} role="status">
-              {loading === 'live' && !waiting && t('programme.count', { count: countRows(groups) })}
+              {counting && t('programme.count', { count: countRows(groups) })}
             </p>
             <ViewSwitch view={chosen.view} onView={setView} />
           </div>
