@@ -32,7 +32,8 @@ const pages = [
 ];
 /** Marks that each page shows while visitors may read everything. */
 const shows: [path: string, mark: RegExp][] = [
-  [paths.meeting(), /publicLead\d/],
+  [paths.home(), /publicLead\d/],
+  [paths.meeting(), /publicNews\d/],
   [paths.programs(), /publicProgram\d/],
   [ofSession, /publicProgram\d/],
   [day, /publicItem\d/],
@@ -40,7 +41,7 @@ const shows: [path: string, mark: RegExp][] = [
   [`${instructions}/access`, /publicInstruction\d/],
 ];
 /** What everybody reads, also while the site is closed. */
-const always = /public(?:Lead|Sponsor|Advertisement|Exhibition)(?:Ja)?\d/g;
+const always = /public(?:Lead|News|Sponsor|Advertisement|Exhibition)(?:Ja)?\d/g;
 
 let builds: ReturnType<typeof realBundles>;
 let world: TestWorld;
@@ -74,7 +75,7 @@ beforeAll(async () => {
   });
   server.on(
     'request',
-    getRequestListener((request) => site(request, {})),
+    getRequestListener((request) => site(request, {}), { overrideGlobalObjects: false }),
   );
   await enter('anonymous');
   for (const [path, mark] of shows) await comes(path, mark);

@@ -32,7 +32,7 @@ const comment = { uid: 'owner', name: secret('Commenter'), body: secret('Comment
 
 /** Records whose texts say who may read them: `secret…` no visitor, `publicProgram…` with `showProgramList`, `public…` while visitors are admitted. */
 export const markedRecords: Record<string, Json> = {
-  'setting/information': { lead: both('Lead') },
+  'setting/information': { lead: both('Lead'), announcements: { a: { text: both('News'), at: 1 } } },
   'setting/enquete': { enabled: true, url: `https://example.org/${secret('Enquete')}` },
   'setting/activeSite': { table: 'day1', room: 'A', item: 'talks', note: { en: secret('Note') } },
   'setting/mailTemplate/reminder': asJson({ id: 'reminder', title: secret('Mail'), body: secret('Mail') }),
