@@ -173,7 +173,7 @@ test.each<[string, Record<string, Json>, RegExp]>([
     markOf('staticData/program/OBo01'),
   ],
   ['an item is hidden', { [item]: null }, /publicItem\d/],
-  ['an item has another title', { [`${item}/title`]: { en: 'New' } }, /publicItem\d/],
+  ['an item has another title', { [`${item}/title`]: 'New' }, /publicItem\d/],
   ['a session has another title', { 'staticData/session/OB/title': 'New' }, /publicSession\d/],
   [
     'a page of instructions is emptied',

@@ -14,7 +14,7 @@ const item = (title: string, more: Record<string, Json> = {}): Json => ({
   id: 'talks',
   kind: 'oral',
   sessionId: 'OB',
-  title: { en: title, ja: title },
+  title,
   begin: '09:00',
   end: '10:00',
   version: 1,
@@ -24,7 +24,8 @@ const day = (items: Record<string, Json>): Json => ({
   name: 'day1',
   title: open('Day'),
   date: '2026-12-02',
-  rooms: { A: { id: 'A', name: { en: open('Room') }, order: 1, tables: items } },
+  order: 1,
+  rooms: { A: { id: 'A', name: open('Room'), order: 1, tables: items } },
 });
 
 const shownItem = item(open('Item'), { programs: { OBo01: { order: 1 } } });
