@@ -77,12 +77,6 @@ beforeAll(async () => {
     'request',
     getRequestListener((request) => site(request, {}), { overrideGlobalObjects: false }),
   );
-  await enter('anonymous');
-  for (const [path, mark] of shows) await comes(path, mark);
-  const found = await Promise.all(
-    pages.map(async (path) => /href="(\/snapshot\/[^"]*)"/.exec(await get(path))?.[1]),
-  );
-  snapshots = [...new Set(found.filter((one) => one !== undefined))];
 });
 afterAll(async () => {
   drawn?.close();
@@ -107,6 +101,16 @@ async function enter(name: WorldName, more: Record<string, Json> = {}): Promise<
   await world.ports.database.update({ ...atSettings(settingChanges[name]), ...more });
 }
 
+/** Waits until visitors are told everything that they may read anywhere. */
+async function enterOpen(more: Record<string, Json> = {}): Promise<void> {
+  await enter('anonymous', more);
+  for (const [path, mark] of shows) await comes(path, mark);
+  const found = await Promise.all(
+    pages.map(async (path) => /href="(\/snapshot\/[^"]*)"/.exec(await get(path))?.[1]),
+  );
+  snapshots = [...new Set(found.filter((one) => one !== undefined))];
+}
+
 const marksIn = (text: string) => text.match(/(?:secret|public)[A-Z][A-Za-z]*\d+/g) ?? [];
 
 /** Marks in all pages and snapshots that a visitor may not read in this state of the site. */
@@ -117,16 +121,14 @@ async function leaks(name: WorldName, headers: Record<string, string> = {}): Pro
 }
 
 test('where visitors may read everything, pages and snapshots have it', async () => {
-  await enter('anonymous');
-  for (const [path, mark] of shows) await comes(path, mark);
+  await enterOpen();
   expect(snapshots.length).toBeGreaterThan(2);
   for (const address of snapshots) await comes(address, /"permission":/);
   await comes(snapshots.find((one) => one.includes('programs')) ?? '', /publicProgram\d/);
 });
 
 test.each(worldNames)('%s: nothing that a visitor may not read, at once and later', async (name) => {
-  await enter('anonymous');
-  for (const [path, mark] of shows) await comes(path, mark);
+  await enterOpen();
   await enter(name);
   expect(await leaks(name)).toEqual([]);
   // By now the process that draws has heard of it.
@@ -153,8 +155,7 @@ test.each(signedIn)(
       },
     ]);
     const { idToken } = await world.signIn({ email: `matrix-${address}`, password });
-    await enter('anonymous');
-    for (const [path, mark] of shows) await comes(path, mark);
+    await enterOpen();
     const headers = { authorization: `Bearer ${idToken}`, cookie: `token=${idToken}; session=${uid}` };
     for (const path of [...pages, ...snapshots])
       expect(marksIn(await get(path, headers))).toEqual(marksIn(await get(path)));
@@ -191,8 +192,7 @@ test.each<[string, Record<string, Json>, RegExp]>([
   ['the site is closed', { 'setting/base/closed': true }, /publicItem\d|publicProgram\d|publicInstruction\d/],
   ['the settings are gone', { 'setting/base': null }, /publicItem\d|publicProgram\d|publicInstruction\d/],
 ])('as soon as %s, nobody is told what was before', async (_, change, gone) => {
-  await enter('anonymous', markedRecords);
-  for (const [path, mark] of shows) await comes(path, mark);
+  await enterOpen(markedRecords);
   const asked = [...pages, ...snapshots];
   for (const address of snapshots) await comes(address, /"permission":/);
   expect((await Promise.all(asked.map((path) => get(path)))).join()).toMatch(gone);
