@@ -5,6 +5,7 @@ import { RateLimits } from 'embedded-firebase/rate-limits';
 import type { Scheduler } from 'embedded-firebase/scheduler';
 import { sqliteStore } from 'embedded-firebase/sqlite';
 import { databasePath } from 'shared-data/models/db-paths';
+import type { Locale } from 'shared-data/models/locales';
 import type { BaseInformation } from 'shared-data/models/site';
 import { diskFiles } from './adapters/disk-files.ts';
 import { systemClock } from './adapters/embedded.ts';
@@ -71,7 +72,7 @@ export interface Symposium {
   known: KnownCallers;
   settled(): Promise<void>;
   /** What a link to a page shows in a chat. */
-  preview(pathname: string): Promise<LinkPreview | null>;
+  preview(pathname: string, locale?: Locale): Promise<LinkPreview | null>;
   publicPages: PublicPages;
   base(): BaseInformation | null | Promise<BaseInformation | null>;
   remotes: AppOptions['remotes'];

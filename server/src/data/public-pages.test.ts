@@ -9,7 +9,7 @@ let pages: PublicPages;
 let now: number;
 const set = (path: string, value: Json) => world.ports.database.update({ [path]: value });
 const item = (id: string, hidden: boolean) => ({
-  ...{ id, kind: 'oral', sessionId: '', begin: '09:00', end: '10:30', version: 1 },
+  ...{ id, kind: 'oral', sessionId: 'OB', begin: '09:00', end: '10:30', version: 1 },
   ...(hidden && { hidden }),
 });
 
@@ -26,6 +26,7 @@ beforeEach(async () => {
         },
       },
     },
+    [dbPaths.instructions]: { online: { id: 'online', title: { en: 'Online' }, body: { en: '' }, order: 1 } },
     'setting/base/closed': false,
     'setting/permission/anonymous': true,
     'setting/permission/showProgramList': true,
@@ -33,13 +34,16 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const all = ['/', '/meeting', '/meeting/program', '/meeting/table', '/meeting/table/day1/hall/a'];
+const all = [
+  ...['/', '/meeting', '/meeting/program', '/meeting/program/OB', '/meeting/table', '/meeting/table/day1'],
+  ...['/meeting/table/day1/hall/a', '/meeting/instruction', '/meeting/instruction/online'],
+];
 
 test.each<[string, string, Json, string[]]>([
   ['visitors may read', 'setting/base/addAccount', true, all],
   ['the site is closed', 'setting/base/closed', true, []],
   ['visitors read nothing', 'setting/permission/anonymous', false, ['/']],
-  ['the list is for participants', 'setting/permission/showProgramList', false, all.toSpliced(2, 1)],
+  ['the list is for participants', 'setting/permission/showProgramList', false, all.toSpliced(2, 2)],
 ])('when %s, pages that they may read are listed', async (_, path, value, expected) => {
   await pages.list();
   await set(path, value);
@@ -49,8 +53,9 @@ test.each<[string, string, Json, string[]]>([
 test('the timetable is read once a minute', async () => {
   await pages.list();
   await set(`${dbPaths.tables}/day1`, null);
+  await set(dbPaths.instructions, null);
   now = 59_999;
   expect(await pages.list()).toEqual(all);
   now = 60_000;
-  expect(await pages.list()).toEqual(all.slice(0, -1));
+  expect(await pages.list()).toEqual(['/', '/meeting', '/meeting/program', '/meeting/table']);
 });

@@ -11,21 +11,21 @@ export interface PublicPages {
   list(): Promise<readonly string[]>;
 }
 
-/** The settings are those of now; items of the timetable are at most a minute old. */
+/** The settings are those of now; what is listed of the timetable and of instructions is at most a minute old. */
 export function publicPages(database: Database, clock: Clock): PublicPages {
   const base = followed(database, stored.base);
   const permission = followed(database, stored.permission);
-  let kept: { at: number; items: Promise<string[]> } | undefined;
+  let kept: { at: number; found: Promise<Listed> } | undefined;
 
-  function items(): Promise<string[]> {
+  function listed(): Promise<Listed> {
     if (!kept || clock.now() - kept.at >= maxAge) {
-      const one = { at: clock.now(), items: readItems(database) };
-      one.items.catch(() => {
+      const one = { at: clock.now(), found: readListed(database) };
+      one.found.catch(() => {
         if (kept === one) kept = undefined;
       });
       kept = one;
     }
-    return kept.items;
+    return kept.found;
   }
 
   return {
@@ -33,17 +33,35 @@ export function publicPages(database: Database, clock: Clock): PublicPages {
       const [site, { anonymous, showProgramList }] = await Promise.all([base(), permission()]);
       if (site?.closed !== false) return [];
       if (!anonymous) return [paths.home()];
-      const programs = showProgramList ? [paths.programs()] : [];
-      return [paths.home(), paths.meeting(), ...programs, paths.tables(), ...(await items())];
+      const { sessions, tables, instructions } = await listed();
+      const programs = showProgramList ? [paths.programs(), ...sessions] : [];
+      return [paths.home(), paths.meeting(), ...programs, paths.tables(), ...tables, ...instructions];
     },
   };
 }
 
-async function readItems(database: Database): Promise<string[]> {
-  const tables = await read(database, stored.publicTables);
-  return Object.entries(tables).flatMap(([table, { rooms = {} }]) =>
-    Object.entries(rooms).flatMap(([room, { tables: items = {} }]) =>
-      Object.entries(items).flatMap(([id, item]) => (item.hidden ? [] : [paths.tableItem(table, room, id)])),
+interface Listed {
+  /** With something in the timetable. */
+  sessions: string[];
+  /** Days and their items. */
+  tables: string[];
+  instructions: string[];
+}
+
+async function readListed(database: Database): Promise<Listed> {
+  const days = Object.entries(await read(database, stored.publicTables)).map(([table, { rooms = {} }]) => ({
+    table,
+    items: Object.entries(rooms).flatMap(([room, { tables: items = {} }]) =>
+      Object.entries(items).flatMap(([id, item]) =>
+        item.hidden ? [] : [{ path: paths.tableItem(table, room, id), sessionId: item.sessionId }],
+      ),
     ),
-  );
+  }));
+  const sessions = new Set(days.flatMap(({ items }) => items.map(({ sessionId }) => sessionId)));
+  const pages = Object.keys(await read(database, stored.instructions));
+  return {
+    sessions: [...sessions].filter(Boolean).map((id) => paths.sessionPrograms(id)),
+    tables: days.flatMap(({ table, items }) => [paths.table(table), ...items.map(({ path }) => path)]),
+    instructions: pages.length > 0 ? [paths.instructions(), ...pages.map((id) => paths.instruction(id))] : [],
+  };
 }

@@ -1,3 +1,4 @@
+import { type Locale, localized } from 'shared-data/models/locales';
 import { nameIn } from 'shared-data/models/person-name';
 import type { Author, PublicProgram } from 'shared-data/models/program';
 import { affiliationText } from 'shared-data/models/program-text';
@@ -8,6 +9,16 @@ import { minutesOf, venueInstant } from 'shared-data/models/venue-time';
 export interface StructuredData {
   '@type': string;
   [property: string]: unknown;
+}
+
+/** What chats and search engines show of a page. */
+export interface PagePreview {
+  /** That of the site for its home page. */
+  title: string;
+  description: string;
+  /** The page's one address, however it was named. */
+  path: string;
+  structured: StructuredData;
 }
 
 /** When and where at the venue. `begin` and `end` are `HH:mm`, and of a date alone absent. */
@@ -21,6 +32,12 @@ export interface Occasion {
 
 /** Open `setting/base` of the site. */
 export type Site = BaseInformation & { name: string };
+
+/** Where and when the symposium is. */
+export function aboutOf({ venue, begin, end }: Site, locale: Locale): string {
+  const days = [begin, end].filter((day, i, all) => day && day !== all[i - 1]).join(' – ');
+  return [venue && localized(venue, locale), days].filter(Boolean).join(' · ');
+}
 
 export function symposiumEvent({ name, begin, end, venue, homepage }: Site): StructuredData {
   return {
@@ -50,6 +67,28 @@ export function sessionEvent(name: string, occasion: Occasion, site: Site): Stru
   };
 }
 
+/** A page that lists others, by name and path. */
+export function listPage(
+  name: string,
+  entries: readonly { name: string; url: string }[],
+  site: Site,
+): StructuredData {
+  return {
+    '@type': 'CollectionPage',
+    name,
+    about: symposiumEvent(site),
+    mainEntity: {
+      '@type': 'ItemList',
+      itemListElement: entries.map((entry, at) => ({ '@type': 'ListItem', position: at + 1, ...entry })),
+    },
+  };
+}
+
+/** As people read it. */
+export const occasionText = ({ date, begin, end, room }: Occasion) => `${date} ${begin}–${end}, ${room}`;
+
+export const peopleOf = ({ authors }: Pick<PublicProgram, 'authors'>) => authors.map(person);
+
 /** Names and affiliations as the list of programs shows them. */
 export function article(
   { title, authors, language }: Pick<PublicProgram, 'title' | 'authors' | 'language'>,
@@ -60,7 +99,7 @@ export function article(
     '@type': 'ScholarlyArticle',
     headline: title,
     ...(language && { inLanguage: language }),
-    author: authors.map(person),
+    author: peopleOf({ authors }),
     isPartOf: { '@type': 'CreativeWork', name: site.name },
     ...(occasion && { subjectOf: sessionEvent(title, occasion, site) }),
   };

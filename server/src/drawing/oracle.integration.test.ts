@@ -7,10 +7,13 @@ import { paths } from 'shared-data/navigation/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { embeddedFirebase } from '../adapters/symposium-engine.ts';
 import { createApp } from '../app.ts';
+import { linkPreviews } from '../data/link-preview.ts';
+import { publicPages } from '../data/public-pages.ts';
 import { silentLog } from '../ports.ts';
 import { people } from '../rules/matrix/people.ts';
 import { permission, settingChanges, type WorldName, worldNames } from '../rules/matrix/worlds.ts';
 import { remoteEntries } from '../site/builds.ts';
+import { findable } from '../site/findable.ts';
 import { createSite } from '../site/site.ts';
 import { hasher, password } from '../testing/symposium.ts';
 import { createTestWorld, type TestWorld } from '../testing/world.ts';
@@ -19,16 +22,16 @@ import { openDrawing } from './open-drawing.ts';
 import { markedRecords } from './testing/marked-records.ts';
 import { realBundles } from './testing/real-bundles.ts';
 
-/** Whatever the state of the site, and whoever asks: drawn pages and snapshots tell what a visitor may read, over HTTP, and nothing of before. */
+/** Whatever the state of the site, and whoever asks: drawn pages, what chats and search engines read of them, and snapshots tell what a visitor may read, over HTTP, and nothing of before. */
 
-const day = `${paths.tables()}/day1`;
-const ofSession = `${paths.programs()}/OB`;
-const instructions = `${paths.meeting()}/instruction`;
+const day = paths.table('day1');
+const ofSession = paths.sessionPrograms('OB');
+const instructions = paths.instructions();
 const base = { closed: false, addAccount: true, addProgram: true, systemTitle: 'Polar' };
 const pages = [
   ...[paths.home(), paths.meeting(), paths.programs(), ofSession, paths.tables()],
   ...[day, `${day}/others`, paths.tableItem('day1', 'A', 'talks')],
-  ...[instructions, `${instructions}/access`],
+  ...[instructions, `${instructions}/access`, paths.presentation('OBo01'), '/sitemap.xml'],
 ];
 /** Marks that each page shows while visitors may read everything. */
 const shows: [path: string, mark: RegExp][] = [
@@ -72,6 +75,8 @@ beforeAll(async () => {
     ...{ builds, drawn: draw, snapshot, isCurrent, secure: false },
     api: (request) => app.fetch(request, {}),
     auth: async () => null,
+    preview: linkPreviews(ports.database),
+    findable: findable(origin, publicPages(ports.database, { now: () => performance.now() })),
   });
   server.on(
     'request',

@@ -110,6 +110,8 @@ test('what changed while it was packed is not served', async () => {
 test.each([
   ['somebody signed in', '/meeting/program', { cookie: 'locale=ja; account=yes' }],
   ['a page with a search', '/meeting/program?q=ice', {}],
+  ['a page with a search in a language', '/meeting/program?lang=ja&q=ice', {}],
+  ['a page in an unknown language', '/meeting/program?lang=fr', {}],
 ])('%s gets the page as it is', async (_, path, headers) => {
   expect(await (await get(path, headers)).text()).not.toContain('data-drawn');
   expect(asked).toEqual([]);
@@ -135,6 +137,15 @@ test.each([
   const html = await (await get('/', headers)).text();
   expect(asked).toEqual([{ path: '/', ...expected }]);
   expect(html).toContain(`<html lang="${expected.locale}">`);
+});
+
+test.each([
+  ['/?lang=ja', { cookie: 'locale=en' }, 'ja'],
+  ['/?lang=en', { 'accept-language': 'ja' }, 'en'],
+])('%s is drawn in its language, whatever %j says', async (path, headers, locale) => {
+  const html = await (await get(path, headers)).text();
+  expect(asked).toEqual([{ path: '/', locale, wide: true }]);
+  expect(html).toContain(`<html lang="${locale}">`);
 });
 
 test.each([

@@ -1,22 +1,26 @@
 import { createHash } from 'node:crypto';
 import { type DrawnPage, type Snapshot, snapshotPath } from 'shared-data/models/drawn-page';
-import { type Locale, locales } from 'shared-data/models/locales';
+import { type Locale, localeParam, locales } from 'shared-data/models/locales';
 
 /** What a browser's first request tells of its reader. */
 export interface Reader {
   locale: Locale;
+  /** The language that the address names. */
+  asked?: Locale;
   /** Whether it is probably the window of a desk. */
   wide: boolean;
   theme: 'light' | 'dark' | undefined;
 }
 
-/** Null for signed-in readers: pages are drawn for visitors. Reads the hint cookies `account`, `locale` and `theme`. */
-export function readerOf({ headers }: Pick<Request, 'headers'>): Reader | null {
+/** Null for signed-in readers: pages are drawn for visitors. Reads the address, and the hint cookies `account`, `locale` and `theme`. */
+export function readerOf({ url, headers }: Pick<Request, 'url' | 'headers'>): Reader | null {
   if (cookieIn(headers, 'account')) return null;
   const theme = cookieIn(headers, 'theme');
   const mobile = headers.get('sec-ch-ua-mobile') === '?1' || /\bMobi/.test(headers.get('user-agent') ?? '');
+  const asked = locales.find((locale) => locale === new URL(url).searchParams.get(localeParam));
   return {
-    locale: localeFor({ headers }),
+    locale: asked ?? localeFor({ headers }),
+    ...(asked && { asked }),
     wide: !mobile,
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
   };

@@ -35,3 +35,13 @@ test('an open site keeps search engines out of personal and staff pages alone', 
     '/admin',
   ]);
 });
+
+test('the sitemap names the addresses of each page by language', async () => {
+  const sitemap = await text('sitemap.xml', ['/meeting']);
+  const links = [...sitemap.matchAll(/<xhtml:link rel="alternate" hreflang="(.*?)" href="(.*?)"\/>/g)];
+  expect(links.map(([, ...words]) => words)).toEqual([
+    ['en', `${origin}/meeting?lang=en`],
+    ['ja', `${origin}/meeting?lang=ja`],
+    ['x-default', `${origin}/meeting`],
+  ]);
+});

@@ -1,6 +1,6 @@
 import { paths } from 'shared-data/navigation/paths';
 import type { PublicPages } from '../data/public-pages.ts';
-import { escaped } from './preview-tags.ts';
+import { alternatesOf, escaped } from './preview-tags.ts';
 
 export interface Findable {
   /** Of the pages. */
@@ -38,6 +38,14 @@ function robots(origin: string, open: readonly string[]): string {
 }
 
 function sitemap(origin: string, open: readonly string[]): string {
-  const urls = open.map((path) => `<url><loc>${escaped(origin + path)}</loc></url>\n`);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
+  const urls = open.map((path) => {
+    const links = alternatesOf(origin + path).map(
+      ([language, address]) =>
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${escaped(address)}"/>`,
+    );
+    return `<url><loc>${escaped(origin + path)}</loc>${links.join('')}</url>\n`;
+  });
+  const names =
+    'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${names}>\n${urls.join('')}</urlset>\n`;
 }

@@ -1,5 +1,6 @@
 import { isAuthPath } from 'embedded-firebase/node';
 import { type DrawnPage, type DrawRequest, type Snapshot, snapshotPath } from 'shared-data/models/drawn-page';
+import { type Locale, localeParam } from 'shared-data/models/locales';
 import type { ProblemCode } from 'shared-data/models/problem';
 import type { BaseInformation } from 'shared-data/models/site';
 import type { LinkPreview } from '../data/link-preview.ts';
@@ -37,8 +38,8 @@ export interface SiteParts {
   snapshot?(names: readonly string[]): Promise<Snapshot | null>;
   /** Whether what was drawn may still be served. */
   isCurrent?(made: DrawnPage | Snapshot): boolean;
-  /** Of the page at a path; null for pages without one. */
-  preview?(pathname: string): Promise<LinkPreview | null>;
+  /** Of the page at a path, in English unless asked for otherwise; null for pages without one. */
+  preview?(pathname: string, locale?: Locale): Promise<LinkPreview | null>;
   /** Names the installed app. */
   base?(): BaseInformation | null | Promise<BaseInformation | null>;
   /** What search engines are offered; absent where the pages have another origin. */
@@ -102,7 +103,7 @@ export function createSite(parts: SiteParts) {
     const reader = readerOf(request);
     const [files, preview, drawn] = await Promise.all([
       early(`/${path}`),
-      reader && previewOf(`/${path}`),
+      reader && previewOf(`/${path}`, reader.asked),
       reader && drawnOf(request, `/${path}`, reader),
     ]);
     const parted = { reader, files, preview };
@@ -114,7 +115,7 @@ export function createSite(parts: SiteParts) {
 
   async function pageOf(request: Request, { reader, files, preview, drawn }: PageParts): Promise<Response> {
     const title = drawn ? escaped(drawn.title) : preview ? titleOf(preview) : undefined;
-    const named = preview ? previewTags(preview, findable?.origin ?? '') : '';
+    const named = preview ? previewTags(preview, findable?.origin ?? '', reader?.asked) : '';
     const tags = (drawn ? await tagsOf(drawn, files) : files) + named;
     if (!tags && !drawn) return (await shell(request, 'index.html')) ?? unbuilt();
     const page = await shell(new Request(request.url), 'index.html');
@@ -161,15 +162,16 @@ export function createSite(parts: SiteParts) {
     return request.method === 'HEAD' ? new Response(null, whole) : whole;
   }
 
-  /** Pages without a search: with one they differ for everybody. */
-  async function drawnOf({ url }: Request, path: string, { locale, wide }: Reader) {
-    if (!parts.drawn || new URL(url).search) return null;
+  /** Pages without a search but for the language: with one they differ for everybody. */
+  async function drawnOf({ url }: Request, path: string, { locale, asked, wide }: Reader) {
+    const { search } = new URL(url);
+    if (!parts.drawn || (search && search !== `?${localeParam}=${asked}`)) return null;
     return parts.drawn({ path, locale, wide });
   }
 
   /** A page is served even if its preview fails. */
-  async function previewOf(pathname: string): Promise<LinkPreview | null> {
-    return (await parts.preview?.(pathname).catch(() => null)) ?? null;
+  async function previewOf(pathname: string, locale?: Locale): Promise<LinkPreview | null> {
+    return (await parts.preview?.(pathname, locale).catch(() => null)) ?? null;
   }
 
   return async (request: Request, env: unknown): Promise<Response> => {

@@ -168,6 +168,8 @@ export const stored = {
   publicDate: (table: string) => record(`${dbPaths.tables}/${table}/date`, by(z.string())),
   publicRoomName: (table: string, inRoom: string) =>
     record(`${dbPaths.tables}/${table}/rooms/${inRoom}/name`, by(z.string())),
+  publicRoomNameJa: (table: string, inRoom: string) =>
+    record(`${dbPaths.tables}/${table}/rooms/${inRoom}/nameJa`, by(z.string())),
   draftItem: (table: string, inRoom: string, id: string) =>
     record(dbPaths.draftItem(table, inRoom, id), item),
   zoom: (inRoom: string) => record(dbPaths.zoom(inRoom), by(roomZoomSchema)),

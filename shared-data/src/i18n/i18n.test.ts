@@ -105,3 +105,16 @@ test('a browser in Japanese is answered in Japanese from the start', async () =>
   expect(fresh.pageI18n().language).toBe('ja');
   expect(fresh.pageI18n().t('menu.home')).toBe('ホーム');
 });
+
+test.each([
+  ['?lang=ja', 'ja'],
+  ['?q=ice&lang=en', 'en'],
+  ['?lang=fr', 'ja'],
+])('a link with %s is answered in %s by a browser in Japanese', async (search, expected) => {
+  vi.stubGlobal('navigator', { language: 'ja-JP' });
+  vi.stubGlobal('location', { search });
+  vi.resetModules();
+  const fresh = await import('./i18n.ts');
+  await fresh.messagesReady();
+  expect(fresh.pageI18n().language).toBe(expected);
+});

@@ -2,7 +2,7 @@ import { type BackendModule, createInstance, type i18n, type TFunction } from 'i
 import { use, useSyncExternalStore } from 'react';
 import { I18nContext, setI18n } from 'react-i18next';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { defaultLocale, type Locale, locales } from '../models/locales.ts';
+import { defaultLocale, type Locale, localeParam, locales } from '../models/locales.ts';
 import { tellServer } from '../platform/hints.ts';
 import type { MessageSource, Messages } from './message-catalogs.ts';
 import en from './messages/en.json' with { type: 'json' };
@@ -50,10 +50,10 @@ export function createI18n(locale: Locale = defaultLocale): i18n {
   return instance;
 }
 
-/** The i18next behind `useTranslation`, created on first call in the remembered language, else the browser's. */
+/** The i18next behind `useTranslation`, created on first call in the language that the address names, else the remembered or the browser's. */
 export function pageI18n(): i18n {
   if (page) return page;
-  const instance = createI18n(preferredLocale());
+  const instance = createI18n(askedLocale() ?? preferredLocale());
   instance.on('languageChanged', shown);
   shown(instance.language);
   setI18n(instance);
@@ -149,6 +149,11 @@ function asLocale(language: string | null | undefined): Locale | undefined {
 
 function preferredLocale(): Locale {
   return rememberedLocale() ?? asLocale(globalThis.navigator?.language) ?? defaultLocale;
+}
+
+function askedLocale(): Locale | undefined {
+  const asked = new URLSearchParams(globalThis.location?.search).get(localeParam);
+  return locales.find((locale) => locale === asked);
 }
 
 function rememberedLocale(): Locale | undefined {

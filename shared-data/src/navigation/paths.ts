@@ -48,11 +48,15 @@ export const paths = {
   submission: path('/meeting/submission'),
   modifySubmission: path('/meeting/submission/:id'),
   programs: path('/meeting/program'),
+  sessionPrograms: path('/meeting/program/:id'),
   tables: path('/meeting/table'),
+  table: path('/meeting/table/:name'),
   tableItem: path('/meeting/table/:name/:room/:id'),
   presentation: path('/meeting/presentation/:id'),
 
   sessionBoard: path('/meeting/sessionbbs/:id'),
+  instructions: path('/meeting/instruction'),
+  instruction: path('/meeting/instruction/:id'),
 
   editor: path('/editor'),
   editorTimetable: path('/editor/timetable'),
