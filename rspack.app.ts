@@ -260,6 +260,15 @@ function federation(id: string, dir: string, production: boolean) {
   });
 }
 
+/** Files of libraries from which the build leaves out what nothing calls. */
+const leanLibraries = (
+  [
+    [/\/react-router\/dist\/production\//, 'lean-router'],
+    [/\/react-dom-client\.production\.js$/, 'lean-react-dom'],
+    [/\/i18next\/dist\/esm\/i18next\.js$/, 'lean-i18next'],
+  ] as const
+).map(([test, name]) => ({ test, loader: join(root, `scripts/bundle/${name}.ts`) }));
+
 function rules(production: boolean) {
   const transform = {
     react: { runtime: 'automatic' as const, development: !production, refresh: !production },
@@ -279,9 +288,7 @@ function rules(production: boolean) {
         },
       },
     },
-    ...(production
-      ? [{ test: /\/react-router\/dist\/production\//, loader: join(root, 'scripts/bundle/lean-router.ts') }]
-      : []),
+    ...(production ? leanLibraries : []),
     { test: /\.module\.css$/, type: 'css/module' },
     { test: /\.css$/, exclude: /\.module\.css$/, type: 'css/global' },
     { test: /\.(?:woff2?|png|svg|webp|avif|jpg)$/, type: 'asset/resource' },
@@ -325,7 +332,8 @@ function release(id: string, dir: string, isShell: boolean, core: () => string |
     version,
     remote: isShell ? undefined : dir,
     preload: isShell ? ['frame'] : [],
-    needed: isShell ? ['federation', 'firebase', 'data', 'ui'] : [],
+    needed: isShell ? ['federation', 'data', 'ui'] : [],
+    connection: isShell ? 'firebase' : undefined,
     formatted: isShell ? 'markdown' : undefined,
     onlineOnly: ['common-passwords'],
     first: core,

@@ -1,37 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { AccountPage } from './pages/account.page.ts';
 import { paths } from './support/paths.ts';
+import { byTimer, scriptsOf, weigh } from './support/weight.ts';
 import { test } from './support/with-symposium.ts';
 
 /** Budgets in bytes of compressed JavaScript. The first is also that of `pnpm bench size`. */
-const homeBudget = 127_000;
-const programBudget = 245_000;
-
-/** Loaded by a timer, on a busy machine possibly before the first talk. */
-const byTimer = /^\/assets\/later\./;
-
-interface Script {
-  path: string;
-  bytes: number;
-}
-
-async function scriptsOf(page: Page, until: string): Promise<Script[]> {
-  const scripts = await page.evaluate((moment) => {
-    const end = performance.getEntriesByName(moment)[0]?.startTime ?? 0;
-    const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-    return resources
-      .map((one) => ({ path: new URL(one.name).pathname, bytes: one.encodedBodySize, start: one.startTime }))
-      .filter((one) => one.path.endsWith('.js') && one.start < end);
-  }, until);
-  return scripts.filter(({ path }) => !byTimer.test(path));
-}
-
-function weigh(name: string, scripts: Script[]): number {
-  const total = scripts.reduce((sum, one) => sum + one.bytes, 0);
-  const list = scripts.map(({ path, bytes }) => `  ${String(bytes).padStart(7)} B  ${path}`);
-  console.log(`${name}: ${total} B of JavaScript in ${scripts.length} requests\n${list.join('\n')}`);
-  return total;
-}
+const homeBudget = 120_000;
+const programBudget = 239_000;
 
 test('home renders within its budget before requesting firebase, antd or zod', async ({ page }) => {
   await page.goto(paths.home());

@@ -1,21 +1,30 @@
-/** Loader that removes what is unused in react-router's production files. Fails if the library no longer has such a function. */
-const replaced = {
+import { type Replacements, withReplaced } from './lean.ts';
+
+/** Loader that removes what is unused in react-router's production files: pages send no forms and fetch nothing by themselves. */
+const library = 'react-router';
+const functions: Replacements = {
   PrefetchPageLinks: 'function PrefetchPageLinks() { return null; }',
   RSCErrorHandler: 'function RSCErrorHandler({ children }) { return children; }',
   getRouteInstrumentationUpdates: 'function getRouteInstrumentationUpdates() { return {}; }',
   instrumentClientSideRouter: 'function instrumentClientSideRouter(router) { return router; }',
+  normalizeNavigateOptions: 'function normalizeNavigateOptions(isFetcher, path) { return { path }; }',
+  usePrefetchBehavior: 'function usePrefetchBehavior() { return [false, null, {}]; }',
+  DefaultErrorComponent: 'function DefaultErrorComponent() { return null; }',
+};
+const ofRouter: Replacements = {
+  handleAction: 'async function handleAction() {}',
+  fetch2: 'async function fetch2() {}',
+  handleFetcherAction: 'async function handleFetcherAction() {}',
+  handleFetcherLoader: 'async function handleFetcherLoader() {}',
 };
 
 export default function leanRouter(source: string): string {
-  let lean = source
+  const lean = source
     .replace(/^\w+\.displayName = "\w+";$/gm, '')
     .replace(/^var (\w+) = (?=React\d*\.(?:forwardRef|memo|createContext)\()/gm, 'var $1 = /* @__PURE__ */ ');
   if (!lean.includes('function createRouter(')) return lean;
-  for (const [name, replacement] of Object.entries(replaced)) {
-    const body = new RegExp(`^function ${name}\\([\\s\\S]*?^}$`, 'm');
-    if (!body.test(lean))
-      throw new Error(`react-router has no ${name}() any more: see scripts/bundle/lean-router.ts`);
-    lean = lean.replace(body, replacement);
-  }
-  return lean;
+  return withReplaced(withReplaced(lean, functions, { library, indent: '' }), ofRouter, {
+    library,
+    indent: '  ',
+  });
 }
