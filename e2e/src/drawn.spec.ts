@@ -3,6 +3,7 @@ import { dbPaths } from 'shared-data/models/db-paths';
 import { AccountPage } from './pages/account.page.ts';
 import { type DatabaseClient, databaseOf } from './support/database.ts';
 import { paths } from './support/paths.ts';
+import { scriptsOf, weigh } from './support/weight.ts';
 import { test } from './support/with-symposium.ts';
 
 test.use({ server: 'drawn' });
@@ -16,6 +17,18 @@ const pages = [
   { path: paths.instructions(), title: 'Instructions' },
   { path: paths.instruction('online'), title: 'How to join online' },
 ];
+
+/** In bytes of compressed JavaScript. */
+const livingBudget = 200_000;
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+}
+interface Shift {
+  value: number;
+  moved: string[];
+}
 
 let admin: DatabaseClient;
 
@@ -79,11 +92,18 @@ for (const width of [1440, 390])
       });
       const page = await context.newPage();
       await page.addInitScript(() => {
-        const shifts: string[] = [];
+        const shifts: Shift[] = [];
         Object.assign(window, { shifts });
+        const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].join(' ');
         new PerformanceObserver((list) => {
-          for (const one of list.getEntries() as (PerformanceEntry & { value: number })[])
-            shifts.push(one.value.toFixed(4));
+          for (const { value, sources } of list.getEntries() as LayoutShift[])
+            shifts.push({
+              value,
+              moved: sources.map(
+                ({ node, previousRect: from, currentRect: to }) =>
+                  `${node?.nodeName} "${node?.textContent?.slice(0, 40)}" ${place(from)} → ${place(to)}`,
+              ),
+            });
         }).observe({ type: 'layout-shift', buffered: true });
       });
       await whenDrawn(page, path, width < 600 ? { 'user-agent': 'Mobile' } : {});
@@ -91,10 +111,13 @@ for (const width of [1440, 390])
       await expect(page.locator('[data-drawn]')).toHaveCount(0);
       await expect(page).toHaveTitle(new RegExp(`^${title} · `));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
       // The bands of a day below the first are not drawn; where they begin may move by a line.
       const most = path === paths.tables() && width > 600 ? 0.01 : 0;
-      expect(shifts.reduce((sum, shift) => sum + Number(shift), 0)).toBeLessThanOrEqual(most);
+      const moved = shifts.map((shift) => shift.moved.join('\n')).join('\n\n');
+      expect(Number(shifts.reduce((sum, { value }) => sum + value, 0).toFixed(4)), moved).toBeLessThanOrEqual(
+        most,
+      );
       await context.close();
     });
 
@@ -131,6 +154,22 @@ test('the page works before the database answers, with what the server sent besi
   await page.getByRole('searchbox').fill('zzzz');
   await expect(first).toBeHidden();
   expect(asked.filter((path) => path.startsWith('/snapshot/'))).toHaveLength(1);
+});
+
+test('a visitor’s page works within its budget, and before firebase is asked for', async ({ page }) => {
+  await whenDrawn(page, paths.programs());
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.getElementById('root') || document.querySelector('[data-drawn]')) return;
+      performance.mark('living');
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true, attributes: true });
+  });
+  await page.goto(paths.programs());
+  await expect(page.locator('[data-drawn]')).toHaveCount(0);
+  const scripts = await scriptsOf(page, 'living');
+  expect(weigh('program list of a visitor', scripts)).toBeLessThanOrEqual(livingBudget);
+  expect(scripts.filter(({ path }) => path.includes('firebase'))).toEqual([]);
 });
 
 test('people who are signed in get no page of visitors', async ({ page }) => {

@@ -16,7 +16,7 @@ export interface BuildRecord {
   chunks: Record<string, string[]>;
   /** Remotes: copies of shared modules, for standalone use only. */
   fallbacks?: string[];
-  /** Early remotes: files by page path. Shell: files for all pages of remotes, as `*`; style sheets of formatted texts, as `formatted`. */
+  /** Early remotes: files by page path. Shell: files for all pages of remotes, as `*`, and those that connect, as `connection`; style sheets of formatted texts, as `formatted`. */
   pages?: Record<string, PageFile[]>;
   /** What a browser keeps to open the app without a network. */
   offline?: PageFile[];
@@ -61,6 +61,8 @@ export class ReleasePlugin {
     preload: string[];
     /** Shell: chunks that every page of a remote needs. */
     needed: string[];
+    /** Shell: the chunk for account and database, which those that come drawn with their data need only later. */
+    connection: string | undefined;
     /** Shell: the chunk that formats texts. */
     formatted: string | undefined;
     /** Chunks of pages that do nothing without a network. */
@@ -122,7 +124,7 @@ export class ReleasePlugin {
     record: BuildRecord,
     manifest: Awaited<ReturnType<typeof readManifest>> | undefined,
   ): BuildRecord['pages'] {
-    const { id, needed, formatted = '' } = this.options;
+    const { id, needed, connection = '', formatted = '' } = this.options;
     const dist = compilation.compiler.outputPath;
     const alone = new Set(record.fallbacks);
     const files = (names: (string | undefined)[]): PageFile[] =>
@@ -134,6 +136,7 @@ export class ReleasePlugin {
     if (needed.length > 0)
       return {
         '*': files(needed.flatMap((name) => record.chunks[name])),
+        connection: files(record.chunks[connection] ?? []),
         formatted: files(record.chunks[formatted] ?? []).filter(({ file }) => file.endsWith('.css')),
       };
     if (!manifest?.body.early) return undefined;

@@ -21,6 +21,8 @@ beforeEach(() => {
   for (const name of ['shell', 'talks']) mkdirSync(join(folder, name));
   writeFileSync(join(folder, 'shell/index.html'), shell);
   const files = ['list.js', 'list.css'].map((file) => ({ file, integrity: 'sha256-x' }));
+  const connection = [{ file: 'connect.js', integrity: 'sha256-x' }];
+  writeFileSync(join(folder, 'shell/build.json'), JSON.stringify({ pages: { '*': [], connection } }));
   writeFileSync(join(folder, 'talks/build.json'), JSON.stringify({ pages: { '/meeting/program': files } }));
   [asked, current] = [[], true];
   data = { text: '{"sessions":[]}', settings: { base: null, permission: null } };
@@ -80,6 +82,8 @@ test('what it shows can be fetched as data, after the scripts', async () => {
   expect(html).toContain(
     `<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${address}"></head>`,
   );
+  // It connects later.
+  expect(html).not.toContain('connect.js');
   const response = await get(address, { 'accept-encoding': 'br' });
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(response.headers.get('content-type')).toBe('application/json');
@@ -88,9 +92,11 @@ test('what it shows can be fetched as data, after the scripts', async () => {
   expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '15', '']);
 });
 
-test('a page that waits for no data comes without', async () => {
+test('a page that waits for no data comes without, and connects early', async () => {
   page = { ...(page as DrawnPage), shows: [] };
-  expect(await (await get('/')).text()).not.toContain('/snapshot/');
+  const html = await (await get('/meeting/program')).text();
+  expect(html).not.toContain('/snapshot/');
+  expect(html).toContain('connect.js');
 });
 
 test.each(['/snapshot/users', '/snapshot/', '/snapshot/sessions,programs,../users'])(

@@ -9,7 +9,7 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'early-'));
   write('shell/index.html', '<!doctype html><head><title>Home</title></head><p>$&</p>');
-  write('shell/build.json', { pages: { '*': [part('shell.js')] } });
+  write('shell/build.json', { pages: { '*': [part('shell.js')], connection: [part('connect.js')] } });
   write('talks/build.json', {
     pages: {
       '/meeting/table/:name': [part('day.js')],
@@ -53,13 +53,16 @@ test('a page says which files it needs: the shell’s, then those of the page, e
   const get = open();
   const html = await (await get('/meeting/table/others')).text();
   expect(asked(html)).toEqual([
+    ['script', '/assets/connect.js', 'sha384-of-connect.js'],
     ['script', '/assets/shell.js', 'sha384-of-shell.js'],
     ['script', '/remotes/talks/assets/others.js', 'sha384-of-others.js'],
     ['style', '/remotes/talks/assets/others.css', 'sha384-of-others.css'],
   ]);
   expect(html).toMatch(/<\/title><link .*><\/head><p>\$&<\/p>$/);
   const day = asked(await (await get('/Meeting/table/day1/')).text());
-  expect(day.map(([, href]) => href)).toEqual(['/assets/shell.js', '/remotes/talks/assets/day.js']);
+  expect(day.map(([, href]) => href)).toEqual([
+    ...['/assets/connect.js', '/assets/shell.js', '/remotes/talks/assets/day.js'],
+  ]);
 });
 
 test('other pages are handed out as they were built', async () => {

@@ -7,9 +7,16 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const shellKey = '*';
 const formattedKey = 'formatted';
+const connectionKey = 'connection';
+
+export interface EarlyFiles {
+  code: string;
+  /** For account and database, which a page that comes with its data asks for itself when it lives. */
+  connection: string;
+}
 
 /** Preload tags for the page at a path, from `pages` in `build.json`; only early remotes list any. Empty for other paths. */
-export function earlyFiles(builds: Builds): (pathname: string) => Promise<string> {
+export function earlyFiles(builds: Builds): (pathname: string) => Promise<EarlyFiles> {
   const ofShell = pagesIn(builds.shell);
   const ofRemotes = Object.entries(builds.remotes).map(([id, folder]) => ({
     base: `/remotes/${id}/`,
@@ -19,10 +26,13 @@ export function earlyFiles(builds: Builds): (pathname: string) => Promise<string
     for (const { base, read } of ofRemotes) {
       const files = pageOf(await read(), pathname);
       if (!files) continue;
-      const own = (await ofShell())[shellKey] ?? [];
-      return [...own.map((one) => tag('/', one)), ...files.map((one) => tag(base, one))].join('');
+      const { [shellKey]: own = [], [connectionKey]: connection = [] } = await ofShell();
+      return {
+        code: [...own.map((one) => tag('/', one)), ...files.map((one) => tag(base, one))].join(''),
+        connection: connection.map((one) => tag('/', one)).join(''),
+      };
     }
-    return '';
+    return { code: '', connection: '' };
   };
 }
 

@@ -18,7 +18,15 @@ import {
   snapshotTag,
   withDrawn,
 } from './drawn-response.ts';
-import { compressed, earlyFiles, encodingFor, formattedStyles, withHead, withStyles } from './early-files.ts';
+import {
+  compressed,
+  type EarlyFiles,
+  earlyFiles,
+  encodingFor,
+  formattedStyles,
+  withHead,
+  withStyles,
+} from './early-files.ts';
 import type { Findable } from './findable.ts';
 import { securityHeaders, withHeaders } from './headers.ts';
 import { offlineWorker } from './offline-worker.ts';
@@ -54,7 +62,7 @@ export interface SiteParts {
 
 interface PageParts {
   reader: Reader | null;
-  files: string;
+  files: EarlyFiles;
   preview: LinkPreview | null;
   drawn: DrawnPage | null;
 }
@@ -116,7 +124,7 @@ export function createSite(parts: SiteParts) {
   async function pageOf(request: Request, { reader, files, preview, drawn }: PageParts): Promise<Response> {
     const title = drawn ? escaped(drawn.title) : preview ? titleOf(preview) : undefined;
     const named = preview ? previewTags(preview, findable?.origin ?? '', reader?.asked) : '';
-    const tags = (drawn ? await tagsOf(drawn, files) : files) + named;
+    const tags = (drawn ? await tagsOf(drawn, files) : files.connection + files.code) + named;
     if (!tags && !drawn) return (await shell(request, 'index.html')) ?? unbuilt();
     const page = await shell(new Request(request.url), 'index.html');
     if (!page) return unbuilt();
@@ -139,9 +147,9 @@ export function createSite(parts: SiteParts) {
     return built && namedManifest(request, built, await base());
   }
 
-  async function tagsOf(drawn: DrawnPage, files: string): Promise<string> {
+  async function tagsOf(drawn: DrawnPage, { code, connection }: EarlyFiles): Promise<string> {
     const data = parts.snapshot ? snapshotTag(drawn) : '';
-    return withStyles(files) + (await formatted(drawn.html)) + data;
+    return withStyles(code) + (await formatted(drawn.html)) + (data || connection);
   }
 
   /** Without content where there is none, which is no error: the page then waits for its socket. */
