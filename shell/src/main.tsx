@@ -17,11 +17,11 @@ const drawn =
   element.dataset['drawn'] === undefined
     ? undefined
     : new Promise<void>(afterFirstPaint).then(() => import('./drawing/take-over.ts'));
-// Its data may be there before the account and firebase, which then wait until the page is taken over.
-const goOn = drawn ? holdIdentity() : () => {};
 
 // An administrator looks as somebody else, or helps somebody.
 const asSomebodyElse = keeps('rehearsal') || keeps('help');
+// A drawn page's data may be there before the account and firebase, which then wait until the page is taken over.
+const goOn = drawn && !asSomebodyElse ? holdIdentity() : () => {};
 if (keeps('rehearsal')) await (await import('./rehearsal/begin.tsx')).beginRehearsal();
 if (keeps('help')) await (await import('./help/begin.tsx')).beginHelp();
 
