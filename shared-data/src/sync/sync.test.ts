@@ -272,3 +272,15 @@ test('malformed entities are left out', async () => {
   await turn();
   expect([...storeOf('programs').keys()]).toEqual(['a1']);
 });
+
+test('what comes together with the loss of the right to it is not shown', async () => {
+  const anonymous = { ...visitor, permission: { ...noPermission, anonymous: true } };
+  sync.setView(anonymous);
+  const stop = storeOf('permitAnonymous').subscribe(() => sync.setView(visitor));
+  fake.value('setting/permission/anonymous', false);
+  fake.value('setting/permission', { anonymous: false, issue: true });
+  await turn();
+  stop();
+  expect(storeOf('permission').state).toBe('idle');
+  expect(storeOf('permission').value).toBeUndefined();
+});

@@ -84,8 +84,7 @@ export async function createDrawer({ config, origin, remotes, changed, setTimeZo
       const { errors, location, matches } = router.state;
       const draws = drawnFrom(matches);
       if (errors || location.pathname !== path || !draws) return null;
-      const states = await Promise.all(draws.map((name) => settled(name)));
-      if (states.includes('denied') || useConnection.getState().connection === 'lost') return null;
+      if (!(await areReadable(draws))) return null;
       // A page that waits for no data is drawn as it is before the account is known.
       useIdentity.setState({ ready: draws.length > 0 });
       const { prelude } = await prerender(<RouterProvider router={router} />, {
@@ -106,8 +105,7 @@ export async function createDrawer({ config, origin, remotes, changed, setTimeZo
   async function snapshot(names: readonly string[]): Promise<Snapshot | null> {
     const known = shown.filter((name) => names.includes(name));
     if (known.length < names.length) return null;
-    const states = await Promise.all(known.map((name) => settled(name)));
-    if (states.includes('denied') || useConnection.getState().connection === 'lost') return null;
+    if (!(await areReadable(known))) return null;
     const entries = [...known, 'permission' as const].map((name) => [name, [...storeOf(name).entries()]]);
     return { text: JSON.stringify(Object.fromEntries(entries)), settings: settingsNow() };
   }
@@ -120,6 +118,17 @@ export async function createDrawer({ config, origin, remotes, changed, setTimeZo
       return page;
     },
   };
+}
+
+/** Waits until they are there, or until a visitor may not read one of them, or not any longer. */
+async function areReadable(names: readonly PublicCollection[]): Promise<boolean> {
+  const isIdle = () => names.some((name) => storeOf(name).state === 'idle');
+  if (isIdle()) return false;
+  const { promise: ended, resolve } = Promise.withResolvers<false>();
+  const ends = names.map((name) => storeOf(name).subscribeState(() => isIdle() && resolve(false)));
+  const states = await Promise.race([ended, Promise.all(names.map((name) => settled(name)))]);
+  for (const end of ends) end();
+  return states !== false && !states.includes('denied') && useConnection.getState().connection !== 'lost';
 }
 
 const settingsNow = () => ({ base: storeOf('base').value, permission: storeOf('permission').value });

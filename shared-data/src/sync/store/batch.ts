@@ -7,7 +7,9 @@ export interface Batch {
 }
 
 export function createBatch(): Batch {
-  const pending = new Map<KeyedStore<unknown>, { changes: Map<string, unknown>; loaded: boolean }>();
+  type Changes = Map<KeyedStore<unknown>, { changes: Map<string, unknown>; loaded: boolean }>;
+  const pending: Changes = new Map();
+  let due: Changes = new Map();
   const entry = (store: KeyedStore<unknown>) => {
     let found = pending.get(store);
     if (!found) {
@@ -18,7 +20,7 @@ export function createBatch(): Batch {
     return found;
   };
   function flush(): void {
-    const due = [...pending];
+    due = new Map(pending);
     pending.clear();
     for (const [store, { changes }] of due) store.commit(changes);
     for (const [store, { loaded }] of due) if (loaded) store.setState('live');
@@ -28,6 +30,10 @@ export function createBatch(): Batch {
     loaded: (store) => {
       entry(store).loaded = true;
     },
-    drop: (store) => pending.delete(store),
+    drop(store) {
+      pending.delete(store);
+      // The commit before may have ended its listen.
+      due.delete(store);
+    },
   };
 }
