@@ -13,12 +13,21 @@ const reactDom = readFileSync(
   'utf8',
 );
 
+interface I18n {
+  use(module: object): I18n;
+  init(options: object): Promise<unknown>;
+  t(key: string, values?: object): string;
+  exists(key: string): boolean;
+  changeLanguage(locale: string): Promise<unknown>;
+  addResourceBundle(...resources: unknown[]): void;
+}
+
 test('the installed i18next still has what is replaced, and translates, counts and adds languages without it', async () => {
   const lean = leanI18next(i18next);
   expect(i18next.length - lean.length).toBeGreaterThan(13_000);
-  const { createInstance } = (await import(
-    `data:text/javascript,${encodeURIComponent(lean)}`
-  )) as typeof import('i18next');
+  const { createInstance } = (await import(`data:text/javascript,${encodeURIComponent(lean)}`)) as {
+    createInstance(): I18n;
+  };
   const page = createInstance();
   await page.use({ type: 'backend', init() {}, read: async () => ({ hello: 'やあ {{name}}' }) }).init({
     ...{ lng: 'en', fallbackLng: 'en', supportedLngs: ['en', 'ja'], partialBundledLanguages: true },
@@ -27,7 +36,7 @@ test('the installed i18next still has what is replaced, and translates, counts a
       en: { translation: { hello: 'Hi {{name}}', talk_one: 'a talk', talk_other: '{{count}} talks' } },
     },
   });
-  const t = page.t as (key: string, values?: object) => string;
+  const t: I18n['t'] = (...asked) => page.t(...asked);
   expect([t('hello', { name: '$t(x)' }), t('talk', { count: 1 }), t('talk', { count: 2 })]).toEqual([
     ...['Hi $t(x)', 'a talk', '2 talks'],
   ]);

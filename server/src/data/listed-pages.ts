@@ -1,7 +1,6 @@
 import { type Locale, localized } from 'shared-data/models/locales';
 import { comparePrograms } from 'shared-data/models/program-text';
 import type { Session } from 'shared-data/models/session';
-import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { itemTitle, roomName, sessionName, titleOf } from 'shared-data/models/titles';
 import { paths } from 'shared-data/navigation/paths';
 import type { Database } from '../ports.ts';
@@ -10,7 +9,6 @@ import { stored } from '../stored/places.ts';
 import {
   aboutOf,
   listPage,
-  type Occasion,
   occasionText,
   type PagePreview,
   peopleOf,
@@ -63,14 +61,14 @@ export async function ofSession(
 ): Promise<PagePreview | null> {
   const session = await read(database, stored.session(id));
   if (!session) return null;
-  const [programs, tables] = await Promise.all([
+  const [programs, days] = await Promise.all([
     query(database, stored.programs, { orderByChild: 'sessionId', equalTo: id }),
-    read(database, stored.publicTables),
+    daysIn(database),
   ]);
   const given = Object.values(programs)
     .filter(({ canceled }) => canceled !== true)
     .sort(comparePrograms);
-  const sittings = Object.values(tables)
+  const sittings = days
     .flatMap((day) => sittingsOf(day, { [id]: session }, locale))
     .filter(({ item }) => item.sessionId === id);
   const title = sessionName(session, locale);
@@ -94,7 +92,7 @@ export async function ofSession(
 }
 
 export const ofTables: Make = async (database, site, locale) => {
-  const days = inOrder(await read(database, stored.publicTables));
+  const days = await daysIn(database);
   const title = words[locale].tables;
   const entries = days.map((day) => ({ name: titleOf(day, locale), url: paths.table(day.name) }));
   return {
@@ -111,10 +109,8 @@ export async function ofTable(
   name: string,
   ...[database, site, locale]: Parameters<Make>
 ): Promise<PagePreview | null> {
-  const [{ [name]: day }, sessions] = await Promise.all([
-    read(database, stored.publicTables),
-    read(database, stored.sessions),
-  ]);
+  const [days, sessions] = await Promise.all([daysIn(database), read(database, stored.sessions)]);
+  const day = days.find((one) => one.name === name);
   if (!day) return null;
   const sittings = sittingsOf(day, sessions, locale);
   const title = titleOf(day, locale) || day.date;
@@ -167,24 +163,31 @@ export async function ofInstruction(
   };
 }
 
-interface Sitting {
-  title: string;
-  item: TimetableItem;
-  occasion: Occasion;
-  path: string;
+type Day = Awaited<ReturnType<typeof daysIn>>[number];
+
+/** In their order. */
+async function daysIn(database: Database) {
+  const days = Object.entries(await read(database, stored.publicTables)).map(
+    ([name, { title = '', titleJa, date = '', order = 0, rooms = {} }]) => ({
+      ...{ name, title, titleJa, date, order, rooms },
+    }),
+  );
+  return days.sort((a, b) => a.order - b.order || a.date.localeCompare(b.date));
 }
 
-/** Those that visitors see, in the order of time. */
-function sittingsOf(day: Timetable, sessions: Record<string, Session>, locale: Locale): Sitting[] {
-  const all = Object.entries(day.rooms ?? {}).flatMap(([room, { tables = {}, ...known }]) =>
+/** Items that visitors see, in the order of time. */
+function sittingsOf({ name: table, date, rooms }: Day, sessions: Record<string, Session>, locale: Locale) {
+  const all = Object.entries(rooms).flatMap(([room, { tables = {}, name = '', nameJa = '' }]) =>
     Object.entries(tables).map(([id, item]) => ({
       title: itemTitle({ ...item, id }, sessions[item.sessionId], locale),
       item,
       occasion: {
-        ...{ date: day.date, begin: item.begin, end: item.end },
-        room: roomName({ ...known, id: room }, locale),
+        date,
+        begin: item.begin,
+        end: item.end,
+        room: roomName({ id: room, name, nameJa }, locale),
       },
-      path: paths.tableItem(day.name, room, id),
+      path: paths.tableItem(table, room, id),
     })),
   );
   return all
@@ -192,13 +195,12 @@ function sittingsOf(day: Timetable, sessions: Record<string, Session>, locale: L
     .sort((a, b) => a.item.begin.localeCompare(b.item.begin) || a.path.localeCompare(b.path));
 }
 
+type Sitting = ReturnType<typeof sittingsOf>[number];
+
 function eventOf({ title, occasion, path }: Sitting, site: Site): StructuredData {
   const { superEvent: _, ...event } = sessionEvent(title, occasion, site);
   return { ...event, url: path };
 }
-
-const inOrder = (tables: Record<string, Timetable>) =>
-  Object.values(tables).sort((a, b) => a.order - b.order || a.date.localeCompare(b.date));
 
 const withoutMarkup = (text: string) =>
   text
