@@ -39,9 +39,9 @@ test.afterAll(() => admin?.close());
 
 const htmlOf = async (page: Page, path: string, headers = {}) =>
   (await page.request.get(path, { headers })).text();
-/** The process that draws starts with the first page. */
+/** The process that draws starts with the first page, and goes behind all others on a busy machine. */
 const whenDrawn = (page: Page, path: string, headers = {}) =>
-  expect.poll(() => htmlOf(page, path, headers)).toContain('data-drawn');
+  expect.poll(() => htmlOf(page, path, headers), { timeout: 120_000 }).toContain('data-drawn');
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
