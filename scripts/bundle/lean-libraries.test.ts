@@ -29,13 +29,19 @@ test('the installed i18next still has what is replaced, and translates, counts a
     createInstance(): I18n;
   };
   const page = createInstance();
-  await page.use({ type: 'backend', init() {}, read: async () => ({ hello: 'やあ {{name}}' }) }).init({
-    ...{ lng: 'en', fallbackLng: 'en', supportedLngs: ['en', 'ja'], partialBundledLanguages: true },
-    ...{ keySeparator: false, nsSeparator: false, initAsync: false, interpolation: { escapeValue: false } },
-    resources: {
-      en: { translation: { hello: 'Hi {{name}}', talk_one: 'a talk', talk_other: '{{count}} talks' } },
-    },
-  });
+  await page
+    .use({
+      type: 'backend',
+      init() {},
+      read: async (_language: string, _namespace: string) => ({ hello: 'やあ {{name}}' }),
+    })
+    .init({
+      ...{ lng: 'en', fallbackLng: 'en', supportedLngs: ['en', 'ja'], partialBundledLanguages: true },
+      ...{ keySeparator: false, nsSeparator: false, initAsync: false, interpolation: { escapeValue: false } },
+      resources: {
+        en: { translation: { hello: 'Hi {{name}}', talk_one: 'a talk', talk_other: '{{count}} talks' } },
+      },
+    });
   const t: I18n['t'] = (...asked) => page.t(...asked);
   expect([t('hello', { name: '$t(x)' }), t('talk', { count: 1 }), t('talk', { count: 2 })]).toEqual([
     ...['Hi $t(x)', 'a talk', '2 talks'],

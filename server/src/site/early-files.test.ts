@@ -104,7 +104,7 @@ test('such a page is packed, kept by nobody, and has no body for HEAD', async ()
   ] as const) {
     const page = await packed(`${encoding}, deflate`);
     const bytes = Buffer.from(await page.arrayBuffer());
-    expect(asked(unpack(bytes).toString())).toHaveLength(2);
+    expect(asked(unpack(bytes).toString())).toHaveLength(3);
     expect(page.headers.get('content-encoding')).toBe(encoding);
     expect(page.headers.get('content-length')).toBe(String(bytes.length));
     expect(page.headers.get('cache-control')).toBe('no-store');
@@ -125,7 +125,7 @@ test('a remote that was replaced is named without a restart, and one that cannot
   utimesSync(join(folder, 'talks/build.json'), 1, 1);
   await expect
     .poll(named, { timeout: 10_000 })
-    .toEqual(['/assets/shell.js', '/remotes/talks/assets/newer.js']);
+    .toEqual(['/assets/connect.js', '/assets/shell.js', '/remotes/talks/assets/newer.js']);
   rmSync(join(folder, 'talks/build.json'));
   expect(asked(await (await open()('/meeting/table/day1')).text())).toEqual([]);
 });
