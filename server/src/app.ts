@@ -14,6 +14,7 @@ import { mountOutbox } from './endpoints/outbox/outbox.ts';
 import { mountConfig } from './endpoints/public/config.ts';
 import { mountHealth } from './endpoints/public/health.ts';
 import type { App, AppOptions, Scope } from './endpoints/scope.ts';
+import { mountLogos } from './endpoints/setting/logo.ts';
 import { endpoints } from './endpoints/table.ts';
 import { mountMadeFiles } from './endpoints/transfer/print.ts';
 import { type Ports, silentLog } from './ports.ts';
@@ -50,6 +51,7 @@ export function createApp(ports: Ports, options: AppOptions): App {
   mountHealth(app, scope);
   mountConfig(app, scope);
   mountMadeFiles(app, scope);
+  mountLogos(app, scope);
   mountFiles(app, scope);
   mountUploads(app, scope);
   mountOutbox(app, scope);

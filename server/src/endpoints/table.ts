@@ -65,6 +65,7 @@ import { changeSessionGroups } from './session/groups.ts';
 import { mergeSessions, splitSession } from './session/merge.ts';
 import { updateSession } from './session/update.ts';
 import { appendDay } from './timetable/append.ts';
+import { uploadLogo } from './setting/logo.ts';
 import { deleteDay } from './timetable/delete.ts';
 import { updateDay } from './timetable/update.ts';
 import { changeZoom } from './timetable/zoom.ts';
@@ -127,6 +128,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   showProposal,
   appendProposal,
   cancelProposal,
+  uploadLogo,
   applyProposal,
   undoProposal,
   appendImport,

@@ -1,3 +1,4 @@
+import { locales } from 'shared-data/models/locales';
 import { permissionBans, permissionFlags } from 'shared-data/models/permission';
 import {
   baseSwitches,
@@ -103,6 +104,8 @@ export const setting: Rules = {
     parties: versionedEntries('base/parties', record({ label: localized, date })),
     banquet: { date: versioned('base/banquet/date', date) },
   },
+const logo = 'newData.isString() && newData.val().matches(/^[0-9a-f]{16}-[1-9][0-9]{0,3}x[1-9][0-9]{0,3}$/)';
+const color = 'newData.isString() && newData.val().matches(/^#[0-9a-f]{6}$/)';
   information: {
     '.read': 'true',
     announcements: versionedEntries(
@@ -112,6 +115,8 @@ export const setting: Rules = {
     lead: words('lead'),
     hint: words('hint'),
   },
+    logo: versioned('base/logo', logo),
+    accent: versioned('base/accent', color),
   version: { '.read': admin, ...versions() },
   permission: {
     '.read': or(signedIn, anonymous),

@@ -2,7 +2,6 @@ import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { emailKey } from 'shared-data/models/email-key';
 import type { MailOutcome } from 'shared-data/models/mail-job';
-import { defaultSystemTitle } from 'shared-data/models/site';
 import { serverPaths } from '../data/paths.ts';
 import { mailLayout } from '../mail/layout.ts';
 import { type Database, MailRejected, type OutgoingMail, type Ports } from '../ports.ts';
@@ -189,14 +188,13 @@ async function outgoing(
   row: OutboxRow,
 ): Promise<OutgoingMail> {
   const base = await read(database, stored.base);
-  const systemTitle = base?.systemTitle || defaultSystemTitle;
   return {
     id,
     messageId: `<${id}@${new URL(publicOrigin).hostname}>`,
     to: row.to,
     subject: row.subject,
     text: row.text ?? '',
-    html: mailLayout({ subject: row.subject, html: row.html ?? '', systemTitle, origin: publicOrigin }),
+    html: mailLayout({ subject: row.subject, html: row.html ?? '', base, origin: publicOrigin }),
     date: row.createdAt,
   };
 }

@@ -101,6 +101,13 @@ export const adminApi = {
 
   limits: () => request<{ slowed: Slowed[] }>('/api/limits', { method: 'GET' }),
   /** Lifts a rate limit; `notFound` when it has already ended. */
+  /** `fileType` unless it is a PNG. The answer becomes the logo once it is saved as `base/logo`. */
+  uploadLogo(file: File) {
+    const body = new FormData();
+    body.set('file', file);
+    return request<{ logo: string }>('/api/setting/logo', { method: 'POST', body });
+  },
+
   releaseLimit: ({ kind, of, id }: Release) => post<Release>('/api/limits/release', { kind, of, id }),
 
   /** Staff actions, newest first: pass `next` as `before`; at most 200 each. */

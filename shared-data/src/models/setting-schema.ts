@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Locale } from './locales.ts';
 import { permissionBans, permissionFlags } from './permission.ts';
 import { isPageLimit } from './site.ts';
 import { isTimeZone } from './structure.ts';
@@ -28,6 +29,13 @@ export const baseChangeSchema = z.strictObject({
 export const titleFormSchema = z.strictObject({ systemTitle: line(200), systemTitleJa: line(200) });
 
 export const wordingFormSchema = z.strictObject({
+const optionalColor = text(7).check(
+  z.toLowerCase(),
+  z.refine((color) => color === '' || /^#[0-9a-f]{6}$/.test(color), 'admin.look.badColor'),
+);
+
+export const lookFormSchema = z.strictObject({ logo: line(40), accent: optionalColor });
+
   lead: text(10_000),
   leadJa: text(10_000),
   hint: text(10_000),

@@ -5,6 +5,8 @@ export const typedSettings = [
   'base/systemTitle',
   'base/systemTitleJa',
   'base/abstractPages',
+  'base/logo',
+  'base/accent',
   'base/homepage',
   'base/venue/en',
   'base/venue/ja',

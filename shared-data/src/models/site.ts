@@ -12,6 +12,10 @@ export interface BaseInformation {
   addProgram?: boolean;
   systemTitle?: string;
   systemTitleJa?: string;
+  /** Name and size of an uploaded picture; see `logoOf`. */
+  logo?: string;
+  /** `#rrggbb`; see `accentColors`. */
+  accent?: string;
   homepage?: string;
   venue?: LocalizedText;
   timeZone?: string;

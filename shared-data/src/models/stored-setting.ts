@@ -17,6 +17,8 @@ export const baseFields: FieldSchemas<BaseInformation> = {
   systemTitle: z.string(),
   systemTitleJa: z.string(),
   homepage: z.string(),
+  logo: z.string(),
+  accent: z.string(),
   venue: localizedText,
   timeZone: z.string(),
   begin: z.string(),

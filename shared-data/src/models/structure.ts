@@ -39,6 +39,7 @@ const groupId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'validation.in
 export const copiedSettings = {
   'base/systemTitle': line(200),
   'base/systemTitleJa': line(200),
+  'base/accent': z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'validation.invalid')),
   'base/homepage': webAddress,
   'base/venue': localized(10_000),
   'base/timeZone': z.string().check(z.refine(isTimeZone, 'validation.invalid')),

@@ -5,7 +5,7 @@ import jaJP from 'antd/locale/ja_JP';
 import { useTranslation } from 'react-i18next';
 import 'dayjs/locale/ja';
 import { type ReactNode, useMemo } from 'react';
-import { useDark } from '../theme/index.tsx';
+import { type Accent, useAccent, useDark } from '../theme/index.tsx';
 import { fonts, palettes, radii } from '../theme/tokens.ts';
 import { adoptedContainer } from './adopted-container.ts';
 import css from './antd-provider.module.css';
@@ -17,7 +17,8 @@ const inBrowser = typeof document !== 'undefined';
 export function AntdProvider({ field, children }: { field?: string; children: ReactNode }) {
   const dark = useDark();
   const { language } = useTranslation().i18n;
-  const config = useMemo(() => themeOf(dark), [dark]);
+  const accent = useAccent();
+  const config = useMemo(() => themeOf(dark, accent), [dark, accent]);
   return (
     <StyleProvider {...(inBrowser ? { container: adoptedContainer() } : {})} layer>
       <ConfigProvider theme={config} locale={language === 'ja' ? jaJP : enUS}>
@@ -29,8 +30,9 @@ export function AntdProvider({ field, children }: { field?: string; children: Re
   );
 }
 
-function themeOf(dark: boolean) {
-  const palette = palettes[dark ? 'dark' : 'light'];
+function themeOf(dark: boolean, accent: Accent | null) {
+  const name = dark ? 'dark' : 'light';
+  const palette = { ...palettes[name], ...accent?.[name] };
   return {
     algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {

@@ -2,11 +2,13 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { useConnection } from 'shared-data/identity/connection';
 import * as identity from 'shared-data/identity/identity-store';
+import { accentColors, contrast } from 'shared-data/models/site-look';
 import { ApiError } from 'shared-data/platform/errors';
 import { closed, views } from 'shared-data/testing/views';
 import { expect, test, vi } from 'vitest';
 import { useUi } from '../context/index.tsx';
 import { Page } from '../page/index.tsx';
+import { palettes } from '../theme/tokens.ts';
 import { AppFrame, type AppFrameProps } from './app-frame.tsx';
 import { loadPageKit } from './load-page-kit.ts';
 
@@ -66,6 +68,31 @@ test('a name that administrators change is shown at once', () => {
   show({ ...views.visitor, base: site });
   see({ ...views.visitor, base: { ...site, systemTitle: 'Polar 2027' } });
   expect(document.title).toBe('The page · Polar 2027');
+});
+
+test('a logo replaces the mark, until it cannot be had', () => {
+  show({ ...views.visitor, base: { ...site, logo: '0123456789abcdef-320x80' } });
+  const picture = header().getByRole<HTMLImageElement>('presentation');
+  expect(new URL(picture.src).pathname).toBe('/file/LOGO/0123456789abcdef.png');
+  fireEvent.error(picture);
+  expect(header().queryByRole('presentation')).toBeNull();
+});
+
+test('an accent colours the whole page, and leaves it with the setting', () => {
+  const token = () => document.documentElement.style.getPropertyValue('--action');
+  show({ ...views.visitor, base: { ...site, accent: '#7a1f3d' } });
+  expect(token()).toMatch(/^light-dark\(#7a1f3d, #[0-9a-f]{6}\)$/);
+  see({ ...views.visitor, base: site });
+  expect(token()).toBe('');
+});
+
+test('accents are read on the grounds of the themes', () => {
+  for (const theme of ['light', 'dark'] as const) {
+    const { paper, surface, sunken, ice, iceStrong } = palettes[theme];
+    const colors = accentColors({ accent: '#808080' })?.[theme];
+    for (const ground of [paper, surface, sunken, ice, iceStrong])
+      expect(contrast(colors?.action ?? '', ground)).toBeGreaterThanOrEqual(4.5);
+  }
 });
 
 test('the language is changed in the footer, and with it the name', async () => {

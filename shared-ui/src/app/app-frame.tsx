@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, type UIMatch } from 'react-router-dom';
 import type { AppRoute } from 'shared-data/federation/remote-contract';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { selectKnown, setPrivilege, useIdentity } from 'shared-data/identity/identity-store';
 import type { MenuPlace } from 'shared-data/models/remote-manifest';
+import { accentColors, logoOf } from 'shared-data/models/site-look';
 import {
   type AddedEntry,
   homepage,
@@ -12,8 +13,10 @@ import {
   menuOf,
   offersPrivilege,
 } from 'shared-data/navigation/menu';
+import { peekConfig } from 'shared-data/platform/config';
 import { isIconName } from '../icon/index.tsx';
-import { Frame, type FrameEntry } from '../layout/index.tsx';
+import { Frame, type FrameEntry, type FrameProps } from '../layout/index.tsx';
+import { setAccent } from '../theme/index.tsx';
 import { AccountBanner } from './account-banner.tsx';
 import { AppProviders, useSystemTitle } from './providers.tsx';
 import { useSignOut } from './use-sign-out.ts';
@@ -57,6 +60,7 @@ function SessionFrame({ added, exists }: AppFrameProps) {
   return (
     <Frame
       brand={useSystemTitle()}
+      {...useLook()}
       main={menu('top')}
       drawer={drawer}
       user={
@@ -83,6 +87,21 @@ function SessionFrame({ added, exists }: AppFrameProps) {
   function roleOf(claims: typeof view.claims) {
     return claims.admin ? t('role.admin') : claims.editor ? t('role.editor') : '';
   }
+}
+
+/** Logo and accent of the settings; the accent also where things are drawn outside of the frame. */
+function useLook(): Pick<FrameProps, 'logo' | 'accent'> {
+  const name = useIdentity(({ view }) => view.base?.logo);
+  const color = useIdentity(({ view }) => view.base?.accent);
+  const logo = useMemo(() => {
+    const found = logoOf(name === undefined ? null : { logo: name });
+    if (!found) return undefined;
+    const { path, width, height } = found;
+    return { src: `${peekConfig()?.apiBase ?? ''}${path}`, width, height };
+  }, [name]);
+  const accent = useMemo(() => accentColors(color === undefined ? null : { accent: color }), [color]);
+  useLayoutEffect(() => setAccent(accent), [accent]);
+  return { logo, accent };
 }
 
 function usePresent() {

@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigation } from 'react-router-dom';
 import { IconButton } from '../button/index.tsx';
 import { Icon } from '../icon/index.tsx';
 import { afterFirstPaint, Phrases } from '../page/index.tsx';
+import { type Accent, accentTokens } from '../theme/index.tsx';
 import { Toaster } from '../toast/index.tsx';
 import { EntryLink, EntryList, type FrameEntry, isAbove, Popover } from './entries.tsx';
 import css from './layout.module.css';
@@ -18,6 +19,9 @@ const Overlays = lazy(async () => ({
 
 export interface FrameProps extends LanguageProps {
   brand: string;
+  /** In place of our own mark. `width` and `height` in pixels of the picture. */
+  logo?: { src: string; width: number; height: number } | undefined;
+  accent?: Accent | null | undefined;
   /** Narrow screens show the first ones in the bar, all in the drawer. */
   main: readonly FrameEntry[];
   drawer: readonly FrameEntry[];
@@ -43,7 +47,7 @@ export function Frame(props: FrameProps) {
       (page.querySelector<HTMLElement>('h1[tabindex]') ?? page).focus({ preventScroll: true });
   }, [pathname]);
   return (
-    <div className={css.frame}>
+    <div className={css.frame} style={props.accent ? accentTokens(props.accent) : undefined}>
       <a href="#content" className={css.skip}>
         {t('ui.skip')}
       </a>
@@ -67,7 +71,7 @@ export function Frame(props: FrameProps) {
   );
 }
 
-function Bar({ brand, main, user, account, privilege, drawer, ...language }: FrameProps) {
+function Bar({ brand, logo, main, user, account, privilege, drawer, ...language }: FrameProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const settled = useSettled();
@@ -75,7 +79,7 @@ function Bar({ brand, main, user, account, privilege, drawer, ...language }: Fra
   return (
     <header className={css.bar} data-busy={busy || undefined}>
       <Link to="/" className={css.brand}>
-        <Mark />
+        {logo ? <Logo key={logo.src} {...logo} /> : <Mark />}
         <span className={css.brandName}>
           <Phrases text={brand} />
         </span>
@@ -165,6 +169,13 @@ function UserMenu({
       )}
     </Popover>
   );
+}
+
+/** Our own mark while the picture cannot be had. */
+function Logo(picture: NonNullable<FrameProps['logo']>) {
+  const [failed, setFailed] = useState(false);
+  if (failed) return <Mark />;
+  return <img {...picture} alt="" className={css.logo} onError={() => setFailed(true)} />;
 }
 
 function Mark() {

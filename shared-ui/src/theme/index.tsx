@@ -4,13 +4,18 @@ import { createStore } from 'zustand/vanilla';
 import './tokens.css';
 import './base.css';
 import { breakpoints } from './breakpoints.ts';
+import type { Palette } from './tokens.ts';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
 const key = 'theme';
 const device = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null;
-const store = createStore<{ choice: ThemeChoice; deviceDark: boolean }>(() => ({
+/** Colours of links and buttons in place of the theme's own. */
+export type Accent = Record<'light' | 'dark', Pick<Palette, 'action' | 'actionHover' | 'onAction'>>;
+
+const store = createStore<{ choice: ThemeChoice; deviceDark: boolean; accent: Accent | null }>(() => ({
   choice: stored(),
+  accent: null,
   deviceDark: device?.matches === true,
 }));
 device?.addEventListener?.('change', ({ matches }) => store.setState({ deviceDark: matches }));
@@ -25,6 +30,31 @@ export function useDark(): boolean {
     store,
     ({ choice, deviceDark }) => choice === 'dark' || (choice === 'system' && deviceDark),
   );
+}
+
+export function useAccent(): Accent | null {
+  return useStore(store, ({ accent }) => accent);
+}
+
+/** Values of the tokens that an accent changes, as for `style`. */
+export function accentTokens({ light, dark }: Accent): Record<string, string> {
+  const of = (name: keyof Accent['light']) => `light-dark(${light[name]}, ${dark[name]})`;
+  return {
+    '--action': of('action'),
+    '--action-hover': of('actionHover'),
+    '--on-action': of('onAction'),
+    '--accent': of('action'),
+  };
+}
+
+/** For the whole page; null for the theme's own colours. */
+export function setAccent(accent: Accent | null): void {
+  const { style } = document.documentElement;
+  const before = store.getState().accent;
+  for (const name of Object.keys(before ? accentTokens(before) : {})) style.removeProperty(name);
+  for (const [name, value] of Object.entries(accent ? accentTokens(accent) : {}))
+    style.setProperty(name, value);
+  store.setState({ accent });
 }
 
 export function setTheme(choice: ThemeChoice): void {

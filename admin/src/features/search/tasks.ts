@@ -4,6 +4,7 @@ export const tasks = [
   ['closeSite', `${paths.adminSetting()}#closed`],
   ['wording', `${paths.adminSetting()}#lead`],
   ['systemTitle', `${paths.adminSetting()}#systemTitle`],
+  ['look', `${paths.adminSetting()}#accent`],
   ['abstractPages', `${paths.adminSetting()}#abstractPages`],
   ['extendDeadline', `${paths.adminDates()}#submission`],
   ['registrationDeadline', `${paths.adminDates()}#registration`],

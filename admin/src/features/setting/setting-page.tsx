@@ -11,6 +11,7 @@ import { Page, Section } from 'shared-ui/page';
 import { Skeleton } from 'shared-ui/skeleton';
 import { usePolled } from '../../common/use-polled.ts';
 import { flagGroups } from './flag-groups.ts';
+import { LookForm } from './look/look-form.tsx';
 import { MailToggle } from './mail-toggle.tsx';
 import { PagesForm } from './pages-form.tsx';
 import css from './setting.module.css';
@@ -36,6 +37,9 @@ export function Component() {
     <Page title={t('admin.setting.title')} lead={t('admin.setting.lead')} width="narrow">
       <SettingTabs />
       {base && loaded ? <SiteSettings figures={data} /> : <Skeleton lines={4} />}
+      <Section title={t('admin.look.title')}>
+        <LookForm />
+      </Section>
       <Section title={t('admin.setting.wording')}>
         <WordingForm />
       </Section>

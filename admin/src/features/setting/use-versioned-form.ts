@@ -112,8 +112,8 @@ export function useVersionedForm<N extends string>({
       form.store.rebase(name, stored[name].text);
       setBased((before) => withStored(before, stored, [name]));
     },
-    clear(name: N) {
-      (form as AnyForm).store.set(name, '');
+    set(name: N, text: string) {
+      (form as AnyForm).store.set(name, text);
     },
     /** Keeps the input, rebased on the other version, which the next save replaces. */
     keep(name: N) {

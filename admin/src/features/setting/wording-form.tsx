@@ -137,7 +137,7 @@ interface RestoreProps {
 /** Empties the texts; saving brings the standard ones back. */
 function Restore({ versioned, names, label }: RestoreProps) {
   const empty = () => {
-    for (const name of names) versioned.clear(name);
+    for (const name of names) versioned.set(name, '');
   };
   return (
     <div>

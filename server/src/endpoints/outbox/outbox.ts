@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import { defaultSystemTitle } from 'shared-data/models/site';
 import { linksOf, sentMail, sentMails } from '../../data/sent-mails.ts';
 import { mailLayout } from '../../mail/layout.ts';
 import { ProblemError } from '../../problem.ts';
@@ -61,7 +60,7 @@ export function mountOutbox(app: App, { options, ports }: Scope): void {
       mailLayout({
         subject: mail.subject,
         html: mail.html ?? '',
-        systemTitle: base?.systemTitle || defaultSystemTitle,
+        base,
         origin: options.publicOrigin,
       }),
     );

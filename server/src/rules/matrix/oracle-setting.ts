@@ -110,6 +110,23 @@ const switches = [
 const versioned: [path: string, good: Json[], bad: Json[]][] = [
   ['base/systemTitle', ['Polar', long(200), null], notText(200)],
   ['base/systemTitleJa', ['極域', long(200), null], notText(200)],
+  [
+    'base/logo',
+    ['0123456789abcdef-320x80', 'fedcba9876543210-1x2000', null],
+    [
+      '0123456789abcdef',
+      '0123456789abcdef-0x5',
+      '0123456789abcdef-12345x5',
+      '../x-1x1',
+      ' 0123456789abcdef-1x1',
+      5,
+    ],
+  ],
+  [
+    'base/accent',
+    ['#12477d', '#000000', null],
+    ['#fff', 'red', '#12345g', '#12477D', ' #12477d', '#12477d ', 5],
+  ],
   ['base/abstractPages', [1, 200, null], [0, 201, -1, 1.5, '2', true, { a: 2 }]],
   [
     'base/homepage',

@@ -2,6 +2,7 @@ import { dbPaths } from 'shared-data/models/db-paths';
 import { noLetter } from 'shared-data/models/mail-letter';
 import { usualWeights } from 'shared-data/models/proposal';
 import { systemTemplates } from '../../../mail/system-templates.ts';
+import { plainPng } from '../../../testing/plain-png.ts';
 import { programId, registration, startTime, submission } from '../../../testing/symposium.ts';
 import { announcement } from '../../../testing/tus.ts';
 import type { TestWorld } from '../../../testing/world.ts';
