@@ -1,9 +1,11 @@
+import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { transferApi } from 'shared-data/api/transfer-client';
 import { useBase } from 'shared-data/collections/hooks';
 import { dateTime } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
+import type { AccountAction } from 'shared-data/models/account-task';
 import type { PrintKind } from 'shared-data/models/print';
 import { defaultTimeZone } from 'shared-data/models/site';
 import type { TaskView } from 'shared-data/models/transfer';
@@ -56,7 +58,7 @@ function TaskRow({ task, onChanged, action }: RowProps) {
   const locale = useLocale();
   const timeZone = useBase()?.timeZone ?? defaultTimeZone;
   const [pending, setPending] = useState(false);
-  const { id, kind, name, state, by, at, done, total, counts } = task;
+  const { id, kind, state, by, at, done, total, counts } = task;
   const isOpen = state === 'waiting' || state === 'running';
   const cancel = async () => {
     setPending(true);
@@ -66,7 +68,7 @@ function TaskRow({ task, onChanged, action }: RowProps) {
     await onChanged();
     setPending(false);
   };
-  const what = kind === 'print' ? t(`admin.print.kind.${task.what as PrintKind}`) : name;
+  const what = whatOf(t, task);
   const label = t(task.sample ? 'admin.run.preview' : `admin.run.${kind}`, { name: what });
   const open = async () => {
     if (kind === 'archive')
@@ -146,9 +148,15 @@ function TaskRow({ task, onChanged, action }: RowProps) {
   );
 }
 
+function whatOf(t: TFunction, { kind, what, name }: TaskView): string {
+  if (kind === 'print') return t(`admin.print.kind.${what as PrintKind}`);
+  return kind === 'accounts' ? t(`admin.many.do.${what as AccountAction}`) : name;
+}
+
 /** An undo with counts has written its records, but not deleted all accounts. */
 function failureOf({ kind, counts }: TaskView) {
   if (kind === 'print') return 'admin.run.printFailed';
   if (kind === 'archive') return 'admin.run.archiveFailed';
+  if (kind === 'accounts') return 'admin.run.accountsFailed';
   return kind === 'undo' && Object.keys(counts).length > 0 ? 'admin.run.undoFailed' : 'admin.run.failed';
 }

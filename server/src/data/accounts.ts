@@ -5,7 +5,12 @@ import { dbPaths } from 'shared-data/models/db-paths';
 import { emailKey } from 'shared-data/models/email-key';
 import type { PrivateProgram } from 'shared-data/models/program';
 import type { User } from 'shared-data/models/user';
-import type { MayChangeClaims, MayDeleteAccount, MayUpdateAccount } from '../policies/account.ts';
+import type {
+  MayChangeClaims,
+  MayChangeInTask,
+  MayDeleteAccount,
+  MayUpdateAccount,
+} from '../policies/account.ts';
 import type { Database } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 import { asJson, exists, keysOf, put, query, read } from '../stored/database.ts';
@@ -37,7 +42,7 @@ export function claimsChanges(
 
 /** Deletes rights, profile, registration, mail box, stars, calendar feed and reports of comments, and leaves the boards that the person joined. Programs go to `heir`, or are marked as ownerless. */
 export async function accountRemovalChanges(
-  { account }: MayDeleteAccount,
+  { account }: MayDeleteAccount | MayChangeInTask,
   database: Database,
   heir: AccountEntry | null,
   now: number,

@@ -17,8 +17,10 @@ export const taskFiles = {
   table: (id: string) => `tasks/${id}/table.json`,
   /** What an import wrote. */
   written: (id: string) => `tasks/${id}/written.json`,
-  /** Accounts that an undo deletes after its records. */
+  /** Accounts that an undo deletes after its records, or what is to be done with which. */
   accounts: (id: string) => `tasks/${id}/accounts.json`,
+  /** What became of each account, line by line. */
+  results: (id: string) => `tasks/${id}/results.jsonl`,
 };
 
 const endingOf = (kind: StoredTask['kind']) => (kind === 'archive' ? 'zip' : 'pdf');

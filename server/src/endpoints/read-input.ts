@@ -83,12 +83,12 @@ export function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unkno
 
 export function json<Schema extends z.ZodMiniType>(
   schema: Schema,
-  { optional = false } = {},
+  { optional = false, limit = jsonLimit } = {},
 ): Reader<z.output<Schema>> {
   const read = async (context: Context) => {
     const isJson = /^application\/json\b/i.test(context.req.header('content-type') ?? '');
     if (!isJson && !optional) throw new ProblemError('invalid', { detail: 'JSON is required' });
-    const bytes = await readBytes(context.req.raw, jsonLimit, 'invalid');
+    const bytes = await readBytes(context.req.raw, limit, 'invalid');
     // Some clients name a type though they send nothing.
     if (optional && bytes.length === 0) return parse(schema, {});
     if (!isJson) throw new ProblemError('invalid', { detail: 'JSON is required' });

@@ -6,6 +6,7 @@ import { changeClaims } from './auth/claims.ts';
 import { deleteAccount } from './auth/delete.ts';
 import { emailVerification } from './auth/email-verification.ts';
 import { listAccounts } from './auth/list.ts';
+import { changeManyAccounts, reportManyAccounts } from './auth/many.ts';
 import { passwordReset } from './auth/password-reset.ts';
 import { endSignIn } from './auth/sign-out.ts';
 import { createToken } from './auth/token.ts';
@@ -87,6 +88,8 @@ export const endpoints: readonly AnyEndpoint[] = [
   updateAccount,
   changeAddress,
   followAddressLink,
+  changeManyAccounts,
+  reportManyAccounts,
   changeClaims,
   createToken,
   endSignIn,

@@ -128,6 +128,24 @@ export async function mayDeleteAccount(
   return grant<'account/delete', AccountFacts>({ actor, account: await needAccount(accounts, uid) });
 }
 
+export type MayChangeInTask = Grant<'account/task', { account: AccountEntry }>;
+
+/** For a task that `by` asked for earlier. Rejects with `forbidden` when they are no administrator any more, `lastAdmin` when none would be left. */
+export async function mayChangeInTask(
+  ports: Ports,
+  by: string,
+  account: AccountEntry,
+  takesAway: boolean,
+): Promise<MayChangeInTask> {
+  const asker = await ports.accounts.get(by);
+  const node = await read(ports.database, stored.claims(by));
+  if (!asker || asker.disabled || asker.claims.admin !== true || node?.admin !== true)
+    throw new ProblemError('forbidden');
+  if (takesAway && account.claims.admin === true && !(await otherAdmin(ports, account.uid)))
+    throw new ProblemError('lastAdmin');
+  return grant<'account/task', { account: AccountEntry }>({ account });
+}
+
 export type MayChangeClaims = Grant<'account/claims', AccountFacts>;
 
 /** Administrators; the last one keeps the right. */

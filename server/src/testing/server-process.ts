@@ -22,12 +22,13 @@ export function scriptCall(name: string, environment: Record<string, string>, pr
   return { program, args, env: { ...quickStart, PORT: '0', PATH, ...environment } };
 }
 
-/** Runs `serve.ts`, optionally wrapped by `prefix`, such as `['prlimit', '--nofile=64']`. Rejects with its output when it exits instead. */
+/** Runs `serve.ts` or another script of this folder, optionally wrapped by `prefix`, such as `['prlimit', '--nofile=64']`. Rejects with its output when it exits instead. */
 export async function launchServer(
   environment: Record<string, string>,
   prefix: readonly string[] = [],
+  script = 'serve.ts',
 ): Promise<ServerProcess> {
-  const { program, args, env } = scriptCall('serve.ts', environment, prefix);
+  const { program, args, env } = scriptCall(script, environment, prefix);
   const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   child.stderr.on('data', (chunk) => {

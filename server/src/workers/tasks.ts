@@ -3,6 +3,7 @@ import type { Ports } from '../ports.ts';
 import { watch } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
 import type { StoredTask } from '../stored/task-records.ts';
+import { runAccounts } from './run-accounts.ts';
 import { runArchive } from './run-archive.ts';
 import { runImport } from './run-import.ts';
 import { runPrint } from './run-print.ts';
@@ -63,6 +64,7 @@ async function work(ports: Ports, options: WorkerOptions, id: string, signal: Ab
   try {
     if (task.kind === 'import') await runImport(ports, id, task, signal);
     else if (task.kind === 'undo') await runUndo(ports, id, task, signal);
+    else if (task.kind === 'accounts') await runAccounts(ports, id, task, signal);
     else if (task.kind === 'archive') await runArchive(ports, options, id, task, signal);
     else await runPrint(ports, options.publicOrigin, id, task, signal);
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { AccountDraft, AccountEntry, AccountUpdate, ClaimsChange } from '../models/account-admin.ts';
+import type { AccountReport, AccountTask } from '../models/account-task.ts';
 import { type AuditEntry, rehearseAction } from '../models/audit.ts';
 import type { Claims } from '../models/claims.ts';
 import type { Figures } from '../models/figures.ts';
@@ -26,6 +27,10 @@ export const adminApi = {
   /** `heir` gets the talks; without one they stay, marked as ownerless. */
   deleteAccount: (uid: string, heir?: string) =>
     post<{ uid: string }>('/api/auth/delete', { uid, ...(heir === undefined ? {} : { heir }) }),
+  /** Goes on when the page is closed; the id is that of a task. */
+  changeManyAccounts: (task: AccountTask, idempotencyKey: string) =>
+    post<{ id: string }>('/api/auth/many', task, idempotencyKey),
+  manyAccountsReport: (id: string) => post<AccountReport>('/api/auth/manyReport', { id }),
   /** `sent: false` when the address is already confirmed, `tooSoon` after too many. */
   resendConfirmation: (uid: string) => post<{ sent: boolean }>('/api/auth/emailVerification', { uid }),
   /** `lastAdmin` when no administrator would be left. */

@@ -115,7 +115,7 @@ export function SubmitButton({
   wide,
 }: {
   children: ReactNode;
-  look?: 'primary' | 'sun';
+  look?: 'primary' | 'secondary' | 'sun' | 'danger';
   wide?: boolean;
 }) {
   const submitting = useFormState(useFormContext(), (state) => state.submitting);

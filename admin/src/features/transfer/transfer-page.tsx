@@ -38,7 +38,7 @@ export function Component() {
       <Section title={t('admin.transfer.done')} lead={t('admin.transfer.doneLead')}>
         <StaleNotice error={error} renew={renew} />
         <TaskList
-          tasks={data?.tasks.filter(({ kind }) => kind !== 'print') ?? null}
+          tasks={data?.tasks.filter(({ kind }) => kind === 'import' || kind === 'undo') ?? null}
           onChanged={renew}
           action={(task) => task.undoable && <UndoButton task={task} onChanged={renew} />}
         />

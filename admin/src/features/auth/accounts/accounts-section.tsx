@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { transferApi } from 'shared-data/api/transfer-client';
 import { useBase, useCollection } from 'shared-data/collections/hooks';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { defaultTimeZone } from 'shared-data/models/site';
@@ -8,20 +9,24 @@ import { Button } from 'shared-ui/button';
 import { Section } from 'shared-ui/page';
 import { DataTable } from 'shared-ui/table';
 import { StaleNotice } from '../../../common/stale-notice.tsx';
+import { usePolled } from '../../../common/use-polled.ts';
 import { accountColumns } from './account-columns.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 import { type AccountRow, accountRows } from './account-rows.ts';
 import { AppendAccount } from './append-account.tsx';
 import { ManyBar } from './many-bar.tsx';
+import { ManyTasks } from './many-tasks.tsx';
 import { useAccounts } from './use-accounts.ts';
 
 const rowKey = ({ uid }: AccountRow) => uid;
 const byEmail = { id: 'email' };
+const askTasks = () => transferApi.tasks();
 
 export function AccountsSection() {
   const { t } = useTranslation();
   const locale = useLocale();
   const { accounts, loading, error, renew } = useAccounts();
+  const tasks = usePolled(askTasks);
   const timeZone = useBase()?.timeZone ?? defaultTimeZone;
   const columns = useMemo(() => accountColumns(t, locale, timeZone), [t, locale, timeZone]);
   const { version } = useCollection('users');
@@ -56,8 +61,11 @@ export function AccountsSection() {
         accounts={rows}
         chosen={rows.filter(({ uid }) => selected.has(uid))}
         onClear={() => setSelected(new Set())}
-        onChanged={renew}
+        onChanged={async () => {
+          await Promise.all([renew(), tasks.renew()]);
+        }}
       />
+      <ManyTasks tasks={tasks.data?.tasks ?? null} renew={tasks.renew} onProgress={renew} />
       <AccountDialog account={open} onClose={() => setOpen(null)} onChanged={renew} />
     </Section>
   );

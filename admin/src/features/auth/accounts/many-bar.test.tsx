@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { adminApi } from 'shared-data/api/admin-client';
@@ -48,35 +48,32 @@ async function ask(button: string, title: string) {
 
 test('before anything is done it says what happens to each account, and what stays', async () => {
   storeOf('programs').commit(new Map([['T1', plainProgram('T1', { ownerUid: 'ben' })]]));
-  const remove = vi.spyOn(adminApi, 'deleteAccount').mockResolvedValue({ uid: '' });
-  show([account('ben'), account('cleo')], ['ben', 'cleo']);
+  const many = vi.spyOn(adminApi, 'changeManyAccounts').mockResolvedValue({ id: 'task' });
+  const { onClear, onChanged } = show([account('ben'), account('cleo')], ['ben', 'cleo']);
   const dialog = await ask('Delete', 'Delete 2 accounts');
   expect(dialog.getByText(/Programs and comments stay. This cannot be undone/)).toBeDefined();
   expect(dialog.getByText('New owner of their programs')).toBeDefined();
   const ben = dialog.getByRole('row', { name: /ben@/ });
   expect(within(ben).getByText('1')).toBeDefined();
   expect(ben.textContent).toContain('Will be deleted');
-  expect(remove).not.toHaveBeenCalled();
+  expect(many).not.toHaveBeenCalled();
   await userEvent.click(dialog.getByRole('button', { name: 'Delete 2 accounts' }));
-  await dialog.findByText('Done: all 2 accounts.');
-  expect(remove.mock.calls).toEqual([
-    ['ben', undefined],
-    ['cleo', undefined],
-  ]);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Delete 2 accounts' })).toBeNull());
+  expect(many).toHaveBeenCalledExactlyOnceWith(
+    { action: 'remove', uids: ['ben', 'cleo'] },
+    expect.any(String),
+  );
+  expect([onClear.mock.calls.length, onChanged.mock.calls.length]).toEqual([1, 1]);
 });
 
 test('what is so already is left out, and no heir is asked for where there is no program', async () => {
-  const update = vi.spyOn(adminApi, 'updateAccount').mockResolvedValue({ uid: '' });
-  const { onClear, onChanged } = show([account('ben'), account('cleo', { disabled: true })], ['ben', 'cleo']);
+  const many = vi.spyOn(adminApi, 'changeManyAccounts').mockResolvedValue({ id: 'task' });
+  show([account('ben'), account('cleo', { disabled: true })], ['ben', 'cleo']);
   const dialog = await ask('Disable', 'Disable 2 accounts');
   expect(dialog.getByRole('row', { name: /cleo@/ }).textContent).toContain('Left out: already so');
   expect(dialog.queryByText('New owner of their programs')).toBeNull();
   await userEvent.click(dialog.getByRole('button', { name: 'Disable 1 account' }));
-  await dialog.findByText('Disabled');
-  expect(update).toHaveBeenCalledExactlyOnceWith({ uid: 'ben', disabled: true });
-  const close = dialog.getAllByRole('button', { name: 'Close' }).at(-1) ?? expect.fail();
-  await userEvent.click(close);
-  expect([onClear.mock.calls.length, onChanged.mock.calls.length]).toEqual([1, 1]);
+  expect(many).toHaveBeenCalledExactlyOnceWith({ action: 'disable', uids: ['ben'] }, expect.any(String));
 });
 
 test('a rejected account says why, and can be tried again alone', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminApi } from 'shared-data/api/admin-client';
+import { newIdempotencyKey } from 'shared-data/api/api-client';
 import { useCollection } from 'shared-data/collections/hooks';
 import { useIdentity } from 'shared-data/identity/identity-store';
 import { storeOf } from 'shared-data/sync/collection-store';
@@ -9,6 +10,7 @@ import { Dialog } from 'shared-ui/dialog';
 import { Form, type FormSchema, SubmitButton, useForm } from 'shared-ui/form';
 import { SearchSelectField } from 'shared-ui/select';
 import { DataTable } from 'shared-ui/table';
+import { toast } from 'shared-ui/toast';
 import css from '../auth.module.css';
 import type { AccountRow } from './account-rows.ts';
 import { leftOut, type ManyAction, type Results, runMany } from './many.ts';
@@ -25,7 +27,7 @@ interface ManyDialogProps {
   onClose: (changed: boolean) => void;
 }
 
-/** Shows what will happen to each account, does it, and shows what has happened. */
+/** Shows what will happen to each account, and has the server do it. Mails are asked for one by one, as their limits count here. */
 export function ManyDialog({ asked, accounts, onClose }: ManyDialogProps) {
   const { t } = useTranslation();
   const changed = useRef(false);
@@ -69,6 +71,7 @@ const rowKey = ({ account }: ManyRow) => account.uid;
 function Many({ action, chosen, accounts, onChange, onClose }: ManyProps) {
   const { t } = useTranslation();
   const ownUid = useIdentity(({ view }) => view.uid);
+  const [key] = useState(newIdempotencyKey);
   const [results, setResults] = useState<Results | null>(null);
   const [running, setRunning] = useState<AbortController | null>(null);
   const stop = useRef<AbortController>(undefined);
@@ -81,6 +84,14 @@ function Many({ action, chosen, accounts, onChange, onClose }: ManyProps) {
     initial: { heir: '' },
     warnOnLeave: false,
     submit: async ({ heir }) => {
+      if (action !== 'resend') {
+        const uids = concerned.map(({ uid }) => uid);
+        await adminApi.changeManyAccounts({ action, uids, ...(heir && { heir }) }, key);
+        toast(t('admin.many.started'), { kind: 'success' });
+        onChange();
+        onClose();
+        return;
+      }
       const controller = new AbortController();
       stop.current = controller;
       setRunning(controller);
@@ -88,7 +99,7 @@ function Many({ action, chosen, accounts, onChange, onClose }: ManyProps) {
       onChange();
       await runMany({
         accounts: todo,
-        act: (account) => act(action, account, heir),
+        act: ({ uid }) => adminApi.resendConfirmation(uid),
         onResult: (found) => setResults(new Map([...before, ...found])),
         signal: controller.signal,
       });
@@ -120,12 +131,15 @@ function Many({ action, chosen, accounts, onChange, onClose }: ManyProps) {
             ? t(isOver && todo.length === 0 ? 'admin.many.allDone' : 'admin.many.done', {
                 ...{ done, count: concerned.length },
               })
-            : t('admin.many.will', { count: concerned.length, left: chosen.length - concerned.length })}
+            : t(action === 'resend' ? 'admin.many.will' : 'admin.many.willTask', {
+                count: concerned.length,
+                left: chosen.length - concerned.length,
+              })}
           {running && <progress max={concerned.length} value={done} aria-hidden="true" />}
         </p>
         <ButtonRow>
           {todo.length > 0 && (
-            <SubmitButton>
+            <SubmitButton look={action === 'remove' ? 'danger' : 'primary'}>
               {t(results ? 'admin.many.again' : `admin.many.begin.${action}`, { count: todo.length })}
             </SubmitButton>
           )}
@@ -136,19 +150,6 @@ function Many({ action, chosen, accounts, onChange, onClose }: ManyProps) {
       <DataTable label={t('admin.many.list')} columns={columns} rows={rows} rowKey={rowKey} urlKey="many" />
     </div>
   );
-}
-
-function act(action: ManyAction, { uid }: AccountRow, heir: string): Promise<unknown> {
-  switch (action) {
-    case 'remove':
-      return adminApi.deleteAccount(uid, heir || undefined);
-    case 'resend':
-      return adminApi.resendConfirmation(uid);
-    case 'verify':
-      return adminApi.updateAccount({ uid, emailVerified: true });
-    default:
-      return adminApi.updateAccount({ uid, disabled: action === 'disable' });
-  }
 }
 
 /** How many programs each account has submitted. */

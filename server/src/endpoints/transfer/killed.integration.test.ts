@@ -1,0 +1,146 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AccountReport } from 'shared-data/models/account-task';
+import type { ImportPreview, TaskView, UploadedTable } from 'shared-data/models/transfer';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SignIns } from '../../testing/outage-calls.ts';
+import { launchServer, type ServerProcess } from '../../testing/server-process.ts';
+import { openSocket, remoteEngine } from '../../testing/socket.ts';
+import { addressOf } from '../../testing/symposium.ts';
+import { csv } from './testing/imports.ts';
+
+const people = 2000;
+const planted = 40;
+/** Milliseconds after the confirmation. */
+const kills = [0, 60, 200, 500, 900];
+const headings = ['E-mail', 'Family name', 'Given name', 'Affiliation', 'Country', 'Main session', 'Banquet'];
+const row = (number: number, country = 'Japan') => [
+  ...[`guest${number}@example.org`, `Family ${number}`, 'Given', 'Institute', country, 'OB', 'no'],
+];
+const signIns = new SignIns();
+const isPlanted = (number: number) => number % (people / planted) === 7;
+
+let folder: string;
+let server: ServerProcess;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'import-'));
+  await start();
+});
+afterEach(async () => {
+  await server.end('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<void> {
+  server = await launchServer({ DATA_DIR: folder }, [], 'serve-crowd.ts');
+}
+
+const token = () => signIns.token(server.origin, addressOf('admin'));
+
+async function call<T>(path: string, body?: object | FormData): Promise<T> {
+  const isForm = body instanceof FormData;
+  const answer = await fetch(`${server.origin}/api/${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      authorization: `Bearer ${await token()}`,
+      ...(body && !isForm && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+async function uploaded(rows: readonly (readonly string[])[]) {
+  const form = new FormData();
+  form.set('kind', 'people');
+  form.set('file', new File([csv(rows, headings)], 'people.csv'));
+  const { id, mapping } = await call<UploadedTable>('import/upload', form);
+  return { id, mapping, consent: true };
+}
+
+/** How many of the file's people are registered, in one reading. */
+async function registered(): Promise<number> {
+  const socket = await openSocket(await remoteEngine(server.origin), await token());
+  const users = await socket.value('staticData/user');
+  socket.close();
+  return Object.keys((users ?? {}) as object).filter((key) => key.startsWith('guest')).length;
+}
+
+const taskOf = async (id: string) =>
+  (await call<{ tasks: TaskView[] }>('task')).tasks.find((one) => one.id === id);
+
+async function accountsOf(name: string): Promise<{ uid: string; email: string }[]> {
+  const found: { uid: string; email: string }[] = [];
+  let after: string | undefined;
+  do {
+    const page = await call<{ accounts: { uid: string; email: string }[]; next?: string }>('auth', {
+      limit: 500,
+      ...(after !== undefined && { after }),
+    });
+    found.push(...page.accounts.filter(({ email }) => email.startsWith(name)));
+    after = page.next;
+  } while (after !== undefined);
+  return found;
+}
+
+test('2,000 people with 40 planted faults: none is written before all are right, then all or none whenever the server is killed; so are they deleted again', async () => {
+  const faulty = Array.from({ length: people }, (_, number) =>
+    row(number, isPlanted(number) ? 'Atlantis' : 'Japan'),
+  );
+  const first = await uploaded(faulty);
+  const seen = await call<ImportPreview>('import/preview', first);
+  expect(seen.rows.filter(({ outcome }) => outcome === 'fault').map((one) => one.row)).toEqual(
+    Array.from({ length: people }, (_, number) => number)
+      .filter(isPlanted)
+      .map((number) => number + 2),
+  );
+  await expect(call('import/apply', { ...first, digest: seen.digest })).rejects.toThrow('400');
+  expect(await registered()).toBe(0);
+
+  const right = await uploaded(Array.from({ length: people }, (_, number) => row(number)));
+  const { digest } = await call<ImportPreview>('import/preview', right);
+  await call('import/apply', { ...right, digest });
+  const counts = new Set<number>();
+  for (const ms of kills) {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    await server.end('SIGKILL');
+    await start();
+    counts.add(await registered());
+    if ((await taskOf(right.id))?.state === 'done') break;
+  }
+  await expect
+    .poll(
+      async () => {
+        counts.add(await registered());
+        return (await taskOf(right.id))?.state;
+      },
+      { interval: 300, timeout: 60_000 },
+    )
+    .toBe('done');
+  expect(await registered()).toBe(people);
+  expect([...counts].filter((count) => count !== 0 && count !== people)).toEqual([]);
+  expect((await taskOf(right.id))?.counts).toMatchObject({ new: people });
+  const guests = await accountsOf('guest');
+  expect(new Set(guests.map(({ email }) => email)).size).toBe(people);
+  expect(guests).toHaveLength(people);
+
+  const uids = guests.slice(0, 600).map(({ uid }) => uid);
+  const { id } = await call<{ id: string }>('auth/many', { action: 'remove', uids });
+  const report = () => call<AccountReport>('auth/manyReport', { id });
+  const settled = async () => (await report()).rows.length;
+  for (const least of [20, 120]) {
+    await expect.poll(settled, { interval: 100, timeout: 60_000 }).toBeGreaterThan(least);
+    await server.end('SIGKILL');
+    await start();
+    expect(await settled()).toBeGreaterThan(least);
+    expect(await settled()).toBeLessThan(uids.length);
+  }
+  await expect.poll(async () => (await taskOf(id))?.state, { timeout: 30_000 }).toBe('done');
+  const { rows } = await report();
+  expect(rows.map(({ uid, outcome }) => `${uid} ${outcome}`)).toEqual(uids.map((uid) => `${uid} done`));
+  expect(await registered()).toBe(people - uids.length);
+  expect(await accountsOf('guest')).toHaveLength(people - uids.length);
+}, 300_000);
