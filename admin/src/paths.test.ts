@@ -28,6 +28,7 @@ test('spec 2: there is a path for each of its routes and no other', () => {
     '/admin/setting',
     '/admin/setting/announcements',
     '/admin/setting/dates',
+    '/admin/setting/print',
     '/admin/transfer',
   ]);
 });

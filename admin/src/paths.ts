@@ -6,6 +6,7 @@ export const paths = {
   adminSetting: path('/admin/setting'),
   adminDates: path('/admin/setting/dates'),
   adminAnnouncements: path('/admin/setting/announcements'),
+  adminPrintTexts: path('/admin/setting/print'),
   adminMeeting: path('/admin/meeting'),
   adminSession: path('/admin/meeting/session'),
   adminProgram: path('/admin/meeting/program'),

@@ -18,6 +18,11 @@ export const routes: AppRoute[] = [
     guard: 'admin',
     page: () => import('./features/setting/announcement/announcements-page.tsx'),
   },
+  {
+    path: paths.adminPrintTexts.pattern,
+    guard: 'admin',
+    page: () => import('./features/setting/print-texts/print-texts-page.tsx'),
+  },
   { path: paths.adminMeeting.pattern, guard: 'admin', redirect: paths.adminSession.pattern },
   {
     path: paths.adminSession.pattern,

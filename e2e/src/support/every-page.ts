@@ -85,6 +85,7 @@ export const everyPage: readonly ViewedPage[] = [
   { name: 'admin-setting', viewer: 'admin', path: paths.adminSetting() },
   { name: 'admin-dates', viewer: 'admin', path: paths.adminDates() },
   { name: 'admin-announcements', viewer: 'admin', path: paths.adminAnnouncements() },
+  { name: 'admin-print-texts', viewer: 'admin', path: paths.adminPrintTexts() },
   { name: 'admin-dates-party', viewer: 'admin', path: paths.adminDates(), press: ['button[name=addParty]'] },
   {
     name: 'admin-announcement',

@@ -17,6 +17,7 @@ export const paths = {
   adminSetting: path('/admin/setting'),
   adminDates: path('/admin/setting/dates'),
   adminAnnouncements: path('/admin/setting/announcements'),
+  adminPrintTexts: path('/admin/setting/print'),
   adminProgram: path('/admin/meeting/program'),
   adminTimetable: path('/admin/meeting/timetable'),
   adminInfo: path('/admin/meeting/info'),

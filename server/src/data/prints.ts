@@ -1,5 +1,6 @@
 import { localized } from 'shared-data/models/locales';
 import { type PrintChoice, printChoiceSchema } from 'shared-data/models/print';
+import { type PrintTexts, printTextKinds } from 'shared-data/models/print-texts';
 import { defaultSystemTitle } from 'shared-data/models/site';
 import type { Timetable } from 'shared-data/models/timetable';
 import { formatter } from 'shared-data/models/venue-time';
@@ -27,14 +28,23 @@ export async function printOrder(
   const base = await read(database, stored.base);
   const { locale } = choice;
   const japanese = locale === 'ja' ? base?.systemTitleJa : undefined;
+  const texts = textsOf(await read(database, stored.printTexts), choice);
   const what = await printed(database, publicOrigin, choice);
   return {
     locale,
     title: japanese || base?.systemTitle || defaultSystemTitle,
     dates: datesOf(base?.begin, base?.end, locale),
     venue: base?.venue ? localized(base.venue, locale) : '',
+    texts,
     what: choice.sample ? sampleOf(what) : what,
   };
+}
+
+/** In the language of the print only: the standard text fits better than one in the other language. */
+function textsOf(all: PrintTexts | null, { what, locale }: PrintChoice): NonNullable<PrintOrder['texts']> {
+  const kind = what === 'badgeCards' ? 'badges' : printTextKinds.find((one) => one === what);
+  const texts = kind ? (all?.[kind] ?? {}) : {};
+  return Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text?.[locale] ?? '']));
 }
 
 function datesOf(begin: string | undefined, end: string | undefined, locale: string): string {

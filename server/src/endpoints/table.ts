@@ -65,8 +65,8 @@ import { deleteSession } from './session/delete.ts';
 import { changeSessionGroups } from './session/groups.ts';
 import { mergeSessions, splitSession } from './session/merge.ts';
 import { updateSession } from './session/update.ts';
-import { appendDay } from './timetable/append.ts';
 import { uploadLogo } from './setting/logo.ts';
+import { appendDay } from './timetable/append.ts';
 import { deleteDay } from './timetable/delete.ts';
 import { updateDay } from './timetable/update.ts';
 import { changeZoom } from './timetable/zoom.ts';
@@ -128,10 +128,10 @@ export const endpoints: readonly AnyEndpoint[] = [
   changeListings,
   changeSpecialSession,
   changeEnquete,
+  uploadLogo,
   showProposal,
   appendProposal,
   cancelProposal,
-  uploadLogo,
   applyProposal,
   undoProposal,
   appendImport,

@@ -63,9 +63,9 @@ function tall(paper: Paper, order: PrintOrder, person: BadgeEntry): void {
   qrCode(paper, person.code, { x: a6.width / 2 - mm(9), y: mm(122), width: mm(18) });
 }
 
-function head(paper: Paper, { title, dates }: PrintOrder, box: Box, size: number): void {
-  const next = fitted(paper, title, box, size, { colour: quiet, least: size * 0.7 });
-  fitted(paper, dates, { ...box, y: next }, size * 0.8, { font: 'text', colour: quiet });
+function head(paper: Paper, { title, dates, texts }: PrintOrder, box: Box, size: number): void {
+  const next = fitted(paper, texts?.heading || title, box, size, { colour: quiet, least: size * 0.7 });
+  fitted(paper, texts?.place || dates, { ...box, y: next }, size * 0.8, { font: 'text', colour: quiet });
 }
 
 function names(paper: Paper, { name, nameJa }: BadgeEntry, box: Box, size: number): void {

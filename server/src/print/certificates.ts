@@ -24,7 +24,7 @@ export function certificates(
 
 function certificate(
   paper: Paper,
-  { locale, title, dates, venue }: PrintOrder,
+  { locale, title, dates, venue, texts }: PrintOrder,
   of: 'attendance' | 'presentation',
   { name, affiliation, program }: CertificateEntry,
 ): void {
@@ -36,14 +36,15 @@ function certificate(
     .strokeColor(accent)
     .stroke();
   const box = { x: margin * 1.5, width: width - margin * 3 };
-  let y = fitted(paper, say[of], { ...box, y: margin * 1.3 }, 30, { colour: accent });
+  let y = fitted(paper, texts?.heading || say[of], { ...box, y: margin * 1.3 }, 30, { colour: accent });
   y = fitted(paper, say.certifies, { ...box, y: y + 22 }, 13, { font: 'text', colour: quiet });
   y = fitted(paper, name, { ...box, y: y + 10 }, 28);
   y = fitted(paper, affiliation, { ...box, y: y + 4 }, 13, { font: 'text', least: 10 });
   const verb = of === 'attendance' ? say.attended : say.presented;
   y = fitted(paper, verb, { ...box, y: y + 14 }, 13, { font: 'text', colour: quiet });
   y = fitted(paper, title, { ...box, y: y + 6 }, 18);
-  y = fitted(paper, [dates, venue].filter(Boolean).join(', '), { ...box, y: y + 4 }, 12, { font: 'text' });
+  const place = texts?.place || [dates, venue].filter(Boolean).join(', ');
+  y = fitted(paper, place, { ...box, y: y + 4 }, 12, { font: 'text' });
   if (program) fitted(paper, program, { ...box, y: y + 14 }, 14, { least: 11 });
   const foot = height - margin * 1.7;
   paper
@@ -52,4 +53,6 @@ function certificate(
     .lineWidth(0.5)
     .strokeColor(line)
     .stroke();
+  const signed = { x: width / 2 - 150, width: 300, y: foot + 5 };
+  fitted(paper, texts?.signature ?? '', signed, 10, { font: 'text', least: 7 });
 }

@@ -1,4 +1,5 @@
 import type { Locale } from 'shared-data/models/locales';
+import type { PrintTextField } from 'shared-data/models/print-texts';
 
 /** Input of the print process: all texts are final. */
 export interface PrintOrder {
@@ -6,6 +7,8 @@ export interface PrintOrder {
   title: string;
   dates: string;
   venue: string;
+  /** In place of the standard ones. */
+  texts?: Partial<Record<PrintTextField, string>>;
   what: Printed;
 }
 

@@ -83,9 +83,10 @@ export function doorSigns(
   );
 }
 
-function doorSign(paper: Paper, { title, locale }: PrintOrder, { room, day, items }: DoorEntry): void {
+function doorSign(paper: Paper, { title, locale, texts }: PrintOrder, { room, day, items }: DoorEntry): void {
   const box = { x: 50, width: paper.page.width - 100 };
-  let y = fitted(paper, title, { ...box, y: 50 }, 12, { font: 'text', colour: quiet });
+  let y = fitted(paper, texts?.heading || title, { ...box, y: 50 }, 12, { font: 'text', colour: quiet });
+  y = fitted(paper, texts?.place ?? '', { ...box, y: y + 2 }, 11, { font: 'text', colour: quiet });
   y = fitted(paper, room, { ...box, y: y + 8 }, 48, { colour: accent });
   y = fitted(paper, day, { ...box, y: y + 2 }, 20) + 18;
   if (items.length === 0) fitted(paper, words[locale].noTalks, { ...box, y }, 14, { font: 'text' });

@@ -1,3 +1,5 @@
+import { standardHeadings } from 'shared-data/models/print-texts';
+
 /** Fixed texts of printed pages. */
 export const words = {
   en: {
@@ -9,8 +11,8 @@ export const words = {
     participants: 'Participants',
     programme: 'Program',
     book: 'Abstracts',
-    attendance: 'Certificate of Attendance',
-    presentation: 'Certificate of Presentation',
+    attendance: standardHeadings.attendance.en,
+    presentation: standardHeadings.presentation.en,
     certifies: 'This is to certify that',
     attended: 'attended',
     presented: 'presented the following at',
@@ -25,8 +27,8 @@ export const words = {
     participants: '参加者名簿',
     programme: 'プログラム',
     book: '講演要旨集',
-    attendance: '参加証明書',
-    presentation: '発表証明書',
+    attendance: standardHeadings.attendance.ja,
+    presentation: standardHeadings.presentation.ja,
     certifies: '下記のとおり証明します。',
     attended: '参加した会議',
     presented: '下記の発表を行った会議',

@@ -1,6 +1,13 @@
 import { locales } from 'shared-data/models/locales';
 import { permissionBans, permissionFlags } from 'shared-data/models/permission';
 import {
+  longestPrintText,
+  type PrintTextField,
+  type PrintTextKind,
+  printTextFields,
+  printTextKinds,
+} from 'shared-data/models/print-texts';
+import {
   baseSwitches,
   type SettingFolder,
   settingFolders,
@@ -77,10 +84,28 @@ function versions(): Rules {
   return rules;
 }
 
+function printTexts(): Rules {
+  const of = (kind: PrintTextKind, field: PrintTextField): Rules =>
+    Object.fromEntries(
+      locales.map((locale) => [
+        locale,
+        versioned(`print/${kind}/${field}/${locale}`, text(longestPrintText)),
+      ]),
+    );
+  return Object.fromEntries(
+    printTextKinds.map((kind) => [
+      kind,
+      Object.fromEntries(printTextFields[kind].map((field) => [field, of(kind, field)])),
+    ]),
+  );
+}
+
 const localized: Rules = record({ en: text(10_000), ja: text(10_000) });
 const deadline = (name: 'registration' | 'submission' | 'upload') =>
   versioned(`base/deadlines/${name}`, number);
 const date = String.raw`newData.isString() && newData.val().matches(/^\d\d\d\d-\d\d-\d\d$/)`;
+const logo = 'newData.isString() && newData.val().matches(/^[0-9a-f]{16}-[1-9][0-9]{0,3}x[1-9][0-9]{0,3}$/)';
+const color = 'newData.isString() && newData.val().matches(/^#[0-9a-f]{6}$/)';
 const webAddress = String.raw`newData.isString() && newData.val().length <= 500 && newData.val().matches(/^https?:\/\/[^\s]+$/)`;
 
 /** Written field by field, so that administrators do not overwrite each other. What is typed changes only with its version. */
@@ -90,6 +115,8 @@ export const setting: Rules = {
     ...writableFields(admin, Object.fromEntries(baseSwitches.map((name) => [name, boolean]))),
     systemTitle: versioned('base/systemTitle', text(200)),
     systemTitleJa: versioned('base/systemTitleJa', text(200)),
+    logo: versioned('base/logo', logo),
+    accent: versioned('base/accent', color),
     abstractPages: versioned('base/abstractPages', pages),
     homepage: versioned('base/homepage', webAddress),
     venue: { en: versioned('base/venue/en', text(10_000)), ja: versioned('base/venue/ja', text(10_000)) },
@@ -104,8 +131,6 @@ export const setting: Rules = {
     parties: versionedEntries('base/parties', record({ label: localized, date })),
     banquet: { date: versioned('base/banquet/date', date) },
   },
-const logo = 'newData.isString() && newData.val().matches(/^[0-9a-f]{16}-[1-9][0-9]{0,3}x[1-9][0-9]{0,3}$/)';
-const color = 'newData.isString() && newData.val().matches(/^#[0-9a-f]{6}$/)';
   information: {
     '.read': 'true',
     announcements: versionedEntries(
@@ -115,8 +140,6 @@ const color = 'newData.isString() && newData.val().matches(/^#[0-9a-f]{6}$/)';
     lead: words('lead'),
     hint: words('hint'),
   },
-    logo: versioned('base/logo', logo),
-    accent: versioned('base/accent', color),
   version: { '.read': admin, ...versions() },
   permission: {
     '.read': or(signedIn, anonymous),
@@ -126,6 +149,7 @@ const color = 'newData.isString() && newData.val().matches(/^#[0-9a-f]{6}$/)';
     ),
     anonymous: { '.read': 'true', '.write': admin, '.validate': boolean },
   },
+  print: { '.read': admin, ...printTexts() },
   enquete: { '.read': member, '.write': admin, ...smallTree() },
   activeSite: { '.read': member, '.write': staff, ...smallTree() },
   mailTemplate: {

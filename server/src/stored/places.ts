@@ -27,6 +27,7 @@ import {
   baseFields,
   informationFields,
   mailTemplateSchema,
+  printTextsSchema,
   storedInstructionSchema,
 } from 'shared-data/models/stored-setting';
 import {
@@ -124,6 +125,7 @@ export const stored = {
   sendMail: flag(dbPaths.sendMail),
   watermark: flag(dbPaths.watermark),
   signInAs: flag(dbPaths.signInAs),
+  printTexts: record(dbPaths.printTexts, by(printTextsSchema)),
   mailTemplates: list(dbPaths.mailTemplates, by(mailTemplateSchema)),
   mailTemplate: (id: string) => record(`${dbPaths.mailTemplates}/${id}`, by(mailTemplateSchema)),
 

@@ -101,11 +101,6 @@ export const adminApi = {
   /** `items`: how many items go with it; `conflict` when they are others by now, `inUse` while programs have their place there. */
   deleteDay: (id: string, items: number) => post<{ id: string }>('/api/timetable/delete', { id, items }),
 
-  /** Some seconds old. */
-  figures: () => request<Figures>('/api/figures', { method: 'GET' }),
-
-  limits: () => request<{ slowed: Slowed[] }>('/api/limits', { method: 'GET' }),
-  /** Lifts a rate limit; `notFound` when it has already ended. */
   /** `fileType` unless it is a PNG. The answer becomes the logo once it is saved as `base/logo`. */
   uploadLogo(file: File) {
     const body = new FormData();
@@ -113,6 +108,11 @@ export const adminApi = {
     return request<{ logo: string }>('/api/setting/logo', { method: 'POST', body });
   },
 
+  /** Some seconds old. */
+  figures: () => request<Figures>('/api/figures', { method: 'GET' }),
+
+  limits: () => request<{ slowed: Slowed[] }>('/api/limits', { method: 'GET' }),
+  /** Lifts a rate limit; `notFound` when it has already ended. */
   releaseLimit: ({ kind, of, id }: Release) => post<Release>('/api/limits/release', { kind, of, id }),
 
   /** Staff actions, newest first: pass `next` as `before`; at most 200 each. */

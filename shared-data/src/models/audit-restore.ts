@@ -11,7 +11,7 @@ export const longestAudited = 20_000;
 
 /** Not `sendMail`: turning it on asks what to do with held mails. */
 const settings = [
-  /^setting\/(?:base|information|mailTemplate|viewer)\/[^/]/,
+  /^setting\/(?:base|information|print|mailTemplate|viewer)\/[^/]/,
   /^setting\/permission\/(?!sendMail$)[^/]/,
   /^setting\/(?:activeSite|enquete)(?:\/|$)/,
 ];

@@ -12,6 +12,7 @@ export const dbPaths = {
   settingVersions: 'setting/version',
   permission: 'setting/permission',
   anonymous: 'setting/permission/anonymous',
+  printTexts: 'setting/print',
   mailTemplates: 'setting/mailTemplate',
   sendMail: 'setting/permission/sendMail',
   watermark: 'setting/viewer/watermark',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Locale } from './locales.ts';
 import { permissionBans, permissionFlags } from './permission.ts';
+import { longestPrintText, type PrintTextField, type PrintTextKind, printSettings } from './print-texts.ts';
 import { isPageLimit } from './site.ts';
 import { isTimeZone } from './structure.ts';
 import { line, requiredLine, text } from './text-schema.ts';
@@ -28,7 +29,6 @@ export const baseChangeSchema = z.strictObject({
 
 export const titleFormSchema = z.strictObject({ systemTitle: line(200), systemTitleJa: line(200) });
 
-export const wordingFormSchema = z.strictObject({
 const optionalColor = text(7).check(
   z.toLowerCase(),
   z.refine((color) => color === '' || /^#[0-9a-f]{6}$/.test(color), 'admin.look.badColor'),
@@ -36,11 +36,22 @@ const optionalColor = text(7).check(
 
 export const lookFormSchema = z.strictObject({ logo: line(40), accent: optionalColor });
 
+export const wordingFormSchema = z.strictObject({
   lead: text(10_000),
   leadJa: text(10_000),
   hint: text(10_000),
   hintJa: text(10_000),
 });
+
+/** Fields are named as the settings, with `_` between kind, field and language. */
+export const printTextsFormSchema = z.strictObject(
+  Object.fromEntries(
+    printSettings.map((setting) => [
+      setting.replace('print/', '').replaceAll('/', '_'),
+      line(longestPrintText),
+    ]),
+  ) as Record<`${PrintTextKind}_${PrintTextField}_${Locale}`, ReturnType<typeof line>>,
+);
 
 export const abstractPagesFormSchema = z.strictObject({
   abstractPages: text(3).check(

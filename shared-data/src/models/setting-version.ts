@@ -1,12 +1,13 @@
 import { permissionBans, permissionFlags } from './permission.ts';
+import { printSettings } from './print-texts.ts';
 
 /** Typed settings; the second of two changes based on the same `setting/version` is rejected. */
 export const typedSettings = [
   'base/systemTitle',
   'base/systemTitleJa',
-  'base/abstractPages',
   'base/logo',
   'base/accent',
+  'base/abstractPages',
   'base/homepage',
   'base/venue/en',
   'base/venue/ja',
@@ -21,6 +22,7 @@ export const typedSettings = [
   'information/lead/ja',
   'information/hint/en',
   'information/hint/ja',
+  ...printSettings,
 ] as const;
 export type TypedSetting = (typeof typedSettings)[number];
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Instruction } from './instruction.ts';
 import type { LocalizedText } from './locales.ts';
 import type { MailTemplate } from './mail.ts';
+import type { PrintTexts } from './print-texts.ts';
 import type { Announcement, BaseInformation, Information } from './site.ts';
 import { type FieldSchemas, storedRecord } from './stored-record.ts';
 
@@ -16,9 +17,9 @@ export const baseFields: FieldSchemas<BaseInformation> = {
   addProgram: z.boolean(),
   systemTitle: z.string(),
   systemTitleJa: z.string(),
-  homepage: z.string(),
   logo: z.string(),
   accent: z.string(),
+  homepage: z.string(),
   venue: localizedText,
   timeZone: z.string(),
   begin: z.string(),
@@ -44,6 +45,14 @@ export const informationFields: FieldSchemas<Information> = {
     storedRecord<Announcement>({ text: localizedText, at: z.number(), order: z.optional(z.number()) }),
   ),
 };
+
+const printText = z.record(z.string(), localizedText);
+export const printTextsSchema = storedRecord<PrintTexts>({
+  badges: z.optional(printText),
+  attendance: z.optional(printText),
+  presentation: z.optional(printText),
+  doorSigns: z.optional(printText),
+});
 
 /** `setting/mailTemplate/{id}` without what only administrators read. */
 export const mailTemplateSchema = storedRecord<Omit<MailTemplate, 'label' | 'note'>>({

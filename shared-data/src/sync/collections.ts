@@ -11,6 +11,7 @@ import type { MailTemplate } from '../models/mail.ts';
 import type { HeldMail } from '../models/mail-job.ts';
 import type { ModerationCase } from '../models/moderation.ts';
 import { parseEnquete, parseListing } from '../models/parse-listing.ts';
+import type { PrintTexts } from '../models/print-texts.ts';
 import type { PrivateProgram, PublicProgram } from '../models/program.ts';
 import type { ProgressCount } from '../models/progress.ts';
 import type { OpenDraft } from '../models/release.ts';
@@ -373,6 +374,7 @@ export const collectionTable = {
     { audience: 'admin' },
     parse.withId<MailTemplate>,
   ),
+  printTexts: value<PrintTexts>(dbPaths.printTexts, 'admin', 'demand'),
   heldMail: value<HeldMail>(dbPaths.heldMail, 'admin', 'demand'),
   signInAs: value<boolean>(dbPaths.signInAs, 'admin', 'demand'),
   /** Rights of the staff, by account. */

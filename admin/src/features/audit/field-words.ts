@@ -1,5 +1,6 @@
 /** Fields of the log that have words; others are shown as they are stored. */
 export const fields = [
+  ...(['accent', 'badges', 'doorSigns', 'heading', 'logo', 'place', 'presentation', 'signature'] as const),
   ...(['abstractPages', 'addAccount', 'addProgram', 'additionalSessions', 'address', 'admin'] as const),
   ...(['affiliation', 'affiliation2', 'announcements', 'attendance', 'authors', 'banquet', 'begin'] as const),
   ...([

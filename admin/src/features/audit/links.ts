@@ -9,6 +9,7 @@ const dated: Record<string, string> = {
 };
 
 function settingLink([node, name = '', below = '']: readonly string[]): string {
+  if (node === 'print') return paths.adminPrintTexts();
   const at = node === 'base' ? (name === 'deadlines' ? below || 'registration' : dated[name]) : undefined;
   return at ? `${paths.adminDates()}#${at}` : paths.adminSetting();
 }

@@ -30,6 +30,7 @@ export const tasks = [
   ['owner', paths.adminProgram()],
   ['exportPrograms', paths.adminProgram()],
   ['badges', paths.adminPrint()],
+  ['printTexts', paths.adminPrintTexts()],
   ['certificates', paths.adminPrint()],
   ['abstractBook', paths.adminPrint()],
   ['labels', paths.adminPrint()],

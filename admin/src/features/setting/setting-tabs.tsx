@@ -12,6 +12,7 @@ export function SettingTabs() {
         { to: paths.adminSetting(), label: t('admin.setting.tab.site'), end: true },
         { to: paths.adminDates(), label: t('admin.dates.title') },
         { to: paths.adminAnnouncements(), label: t('admin.announcement.title') },
+        { to: paths.adminPrintTexts(), label: t('admin.printText.title') },
       ]}
     />
   );

@@ -1,5 +1,7 @@
+import { usePrintTexts } from 'shared-data/collections/admin-data';
 import { useBase, useInformation, useLoading, useSettingVersions } from 'shared-data/collections/hooks';
 import type { SettingValue } from 'shared-data/collections/writes';
+import type { PrintTexts } from 'shared-data/models/print-texts';
 import {
   type SettingFolder,
   type SettingVersion,
@@ -19,13 +21,22 @@ export type StoredBy<N extends string> = Record<N, Stored>;
 const asText = (value: SettingValue) => (value === null ? '' : String(value));
 
 interface Live {
-  settings: { base: BaseInformation | undefined; information: Information | undefined };
+  settings: {
+    base: BaseInformation | undefined;
+    information: Information | undefined;
+    print: PrintTexts | undefined;
+  };
   versions: Record<string, unknown> | undefined;
 }
 
 /** Whether the settings and their versions are loaded, where something on the page reads them. */
 function useSettingsLoaded(): boolean {
-  const states = [useLoading('base'), useLoading('information'), useLoading('settingVersions')];
+  const states = [
+    useLoading('base'),
+    useLoading('information'),
+    useLoading('printTexts'),
+    useLoading('settingVersions'),
+  ];
   return states.every((state) => state === 'live');
 }
 
@@ -33,9 +44,10 @@ function useSettingsLoaded(): boolean {
 function useLive(): Live | null {
   const base = useBase();
   const information = useInformation();
+  const print = usePrintTexts();
   const versions = useSettingVersions();
   if (!useSettingsLoaded()) return null;
-  return { settings: { base, information }, versions };
+  return { settings: { base, information, print }, versions };
 }
 
 /** The stored settings, live; null until all are loaded. */

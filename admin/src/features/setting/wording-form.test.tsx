@@ -29,7 +29,8 @@ function arrives(lead: { en?: string; ja?: string }, versions: { en?: number; ja
 
 beforeEach(() => {
   save = vi.spyOn(writes, 'saveSettings').mockResolvedValue();
-  for (const name of ['base', 'information', 'settingVersions'] as const) storeOf(name).setState('live');
+  for (const name of ['base', 'information', 'printTexts', 'settingVersions'] as const)
+    storeOf(name).setState('live');
   arrives({ en: 'Four days', ja: '四日間' }, { en: 1 });
   render(
     <MemoryRouter>

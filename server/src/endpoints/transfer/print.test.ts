@@ -190,3 +190,20 @@ test('a link to a made file is for this file only', async () => {
   expect(await outcome(world.get(url.replace(task.id, 'another')))).toBe('403 forbidden');
   expect(await outcome(world.get(url.split('?')[0] as string))).toBe('403 forbidden');
 });
+
+test('staff word badges, certificates and door signs themselves, in the language of the print', async () => {
+  await world.ports.database.update({
+    'setting/print/attendance': { heading: { ja: '修了証' }, signature: { en: 'A. Moe, Chair' } },
+    'setting/print/badges/heading/en': 'Welcome',
+  });
+  await printed(choice('attendance'));
+  await printed(choice('attendance', { locale: 'ja' }));
+  await printed(choice('badgeCards'));
+  await printed(choice('booklet'));
+  expect(orders.map(({ texts }) => texts)).toEqual([
+    { heading: '', signature: 'A. Moe, Chair' },
+    { heading: '修了証', signature: '' },
+    { heading: 'Welcome' },
+    {},
+  ]);
+});

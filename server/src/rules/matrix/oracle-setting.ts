@@ -158,6 +158,21 @@ const versioned: [path: string, good: Json[], bad: Json[]][] = [
   ],
 ];
 
+/** What certificates and the like say; only administrators read it. */
+const printed = [
+  ...['badges', 'attendance', 'presentation', 'doorSigns'].flatMap((kind) => [
+    `${kind}/heading`,
+    `${kind}/place`,
+  ]),
+  ...['attendance/signature', 'presentation/signature'],
+].flatMap((text) =>
+  ['en', 'ja'].map((locale): (typeof versioned)[number] => [
+    `print/${text}/${locale}`,
+    ['Polar', long(300), null],
+    notText(300),
+  ]),
+);
+
 const versionOf = (version: Json, change: Record<string, Json> = {}): Json => ({
   version,
   by: '{email}',
@@ -225,7 +240,7 @@ function* switchChanges(path: string): Generator<ChangeRow> {
 }
 
 export const settingChanges: ChangeRow[] = [
-  ...versioned.flatMap((one) => [...changesOf(one)]),
+  ...[...versioned, ...printed].flatMap((one) => [...changesOf(one)]),
   ...switches.flatMap((path) => [...switchChanges(path)]),
 ];
 
@@ -240,6 +255,12 @@ export const settingRows: Row[] = [
   { path: 'setting/base/other', read: all, value: true, invalid: [true] },
   served('setting/information', all, { lead: { en: 'x' } }),
   ...versioned.map(([path, [value = null]]) => ({ path: `setting/${path}`, read: all, value })),
+  ...printed.map(([path, [value = null]]) => ({ path: `setting/${path}`, read: admin, value })),
+  served('setting/print', admin, { badges: { heading: { en: 'x' } } }),
+  served('setting/print/attendance', admin, { heading: { en: 'x' } }),
+  served('setting/print/badges/signature', admin, { en: 'x' }),
+  served('setting/print/badges/heading/fr', admin, 'x'),
+  served('setting/print/book', admin, { heading: { en: 'x' } }),
   served('setting/base/venue', all, { en: 'x' }),
   served('setting/base/venue/fr', all, 'x'),
   served('setting/base/deadlines', all, { submission: 5 }),

@@ -32,7 +32,8 @@ beforeEach(() => {
   dismissToasts();
   save = vi.spyOn(writes, 'saveSettings').mockResolvedValue();
   vi.spyOn(writes, 'newKey').mockResolvedValue('fresh');
-  for (const name of ['base', 'information', 'settingVersions'] as const) storeOf(name).setState('live');
+  for (const name of ['base', 'information', 'printTexts', 'settingVersions'] as const)
+    storeOf(name).setState('live');
   arrives({ bus, door }, { bus: 2 });
   render(
     <MemoryRouter>

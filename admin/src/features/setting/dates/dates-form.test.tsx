@@ -32,7 +32,8 @@ function arrives(next: BaseInformation, versions: object = {}) {
 beforeEach(() => {
   dismissToasts();
   save = vi.spyOn(writes, 'saveSettings').mockResolvedValue();
-  for (const name of ['base', 'information', 'settingVersions'] as const) storeOf(name).setState('live');
+  for (const name of ['base', 'information', 'printTexts', 'settingVersions'] as const)
+    storeOf(name).setState('live');
   arrives(base);
   render(
     <MemoryRouter>
