@@ -29,7 +29,7 @@ export const baseChangeSchema = z.strictObject({
 
 export const titleFormSchema = z.strictObject({ systemTitle: line(200), systemTitleJa: line(200) });
 
-const optionalColor = text(7).check(
+const optionalColor = text(20).check(
   z.toLowerCase(),
   z.refine((color) => color === '' || /^#[0-9a-f]{6}$/.test(color), 'admin.look.badColor'),
 );

@@ -117,7 +117,7 @@ test('2,000 people with 40 planted faults: none is written before all are right,
         counts.add(await registered());
         return (await taskOf(right.id))?.state;
       },
-      { interval: 300, timeout: 60_000 },
+      { interval: 600, timeout: 240_000 },
     )
     .toBe('done');
   expect(await registered()).toBe(people);
@@ -127,20 +127,20 @@ test('2,000 people with 40 planted faults: none is written before all are right,
   expect(new Set(guests.map(({ email }) => email)).size).toBe(people);
   expect(guests).toHaveLength(people);
 
-  const uids = guests.slice(0, 600).map(({ uid }) => uid);
+  const uids = guests.slice(0, 1500).map(({ uid }) => uid);
   const { id } = await call<{ id: string }>('auth/many', { action: 'remove', uids });
   const report = () => call<AccountReport>('auth/manyReport', { id });
   const settled = async () => (await report()).rows.length;
   for (const least of [20, 120]) {
-    await expect.poll(settled, { interval: 100, timeout: 60_000 }).toBeGreaterThan(least);
+    await expect.poll(settled, { interval: 600, timeout: 240_000 }).toBeGreaterThan(least);
     await server.end('SIGKILL');
     await start();
     expect(await settled()).toBeGreaterThan(least);
     expect(await settled()).toBeLessThan(uids.length);
   }
-  await expect.poll(async () => (await taskOf(id))?.state, { timeout: 30_000 }).toBe('done');
+  await expect.poll(async () => (await taskOf(id))?.state, { interval: 600, timeout: 240_000 }).toBe('done');
   const { rows } = await report();
   expect(rows.map(({ uid, outcome }) => `${uid} ${outcome}`)).toEqual(uids.map((uid) => `${uid} done`));
   expect(await registered()).toBe(people - uids.length);
   expect(await accountsOf('guest')).toHaveLength(people - uids.length);
-}, 300_000);
+}, 600_000);

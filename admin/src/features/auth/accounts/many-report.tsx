@@ -44,7 +44,7 @@ function columnsOf(t: TFunction, action: AccountAction): Column<AccountResult>[]
     { id: 'account', header: t('admin.account.email'), value: ({ email, uid }) => email || uid },
     {
       id: 'outcome',
-      header: t('admin.many.fate'),
+      header: t('admin.many.became'),
       value: textOf,
       cell: (row) => <Badge tone={toneOf(row)}>{textOf(row)}</Badge>,
       width: '18rem',

@@ -66,7 +66,7 @@ function Fields({ stored }: { stored: StoredBy<LookName> }) {
     />
   );
   return (
-    <div className={css.titles}>
+    <div className={`${css.titles} ${look.forms}`}>
       <LogoUpload onUploaded={(name) => versioned.set('logo', name)} />
       <Form form={versioned.form} label={t('admin.look.title')}>
         <ErrorSummary />

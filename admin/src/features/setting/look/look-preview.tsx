@@ -4,6 +4,12 @@ import { peekConfig } from 'shared-data/platform/config';
 import { accentTokens } from 'shared-ui/theme';
 import css from './look.module.css';
 
+/** Of the themes; the tokens themselves follow the page. */
+const papers: Record<'light' | 'dark', Record<string, string>> = {
+  light: { '--surface': '#ffffff', '--ink': '#0c1c30', '--ink-soft': '#3d5168', '--ink-faint': '#586c82' },
+  dark: { '--surface': '#0f1c30', '--ink': '#e9f2f9', '--ink-soft': '#b6c8d9', '--ink-faint': '#92a7bc' },
+};
+
 interface Props {
   logo: Logo | null;
   accent: string;
@@ -21,7 +27,7 @@ export function LookPreview({ logo, accent, title }: Props) {
         <figure
           key={theme}
           className={`${css.preview} ${css[theme]}`}
-          style={colors ? accentTokens(colors) : undefined}
+          style={{ ...papers[theme], ...(colors && accentTokens(colors)) }}
         >
           <figcaption>{t(`admin.look.${theme}`)}</figcaption>
           <div className={css.bar}>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Locale, locales } from 'shared-data/models/locales';
 import { type PrintTextField, printTextFields, printTextKinds } from 'shared-data/models/print-texts';
@@ -11,6 +12,7 @@ import { type StoredBy, useStored } from '../use-stored.ts';
 import { useVersionedForm } from '../use-versioned-form.ts';
 import { nameOf, type PrintTextName, printTextSettings } from './names.ts';
 import { PrintTextPreview } from './print-text-preview.tsx';
+import texts from './print-texts.module.css';
 
 const { TextField } = typedFields<Record<PrintTextName, string>>();
 
@@ -40,27 +42,33 @@ function Fields({ stored }: { stored: StoredBy<PrintTextName> }) {
             title={t(`admin.printText.kind.${kind}`)}
             hint={t(`admin.printText.hint.${kind}`)}
           >
-            {printTextFields[kind].map((field) => (
-              <FieldRow key={field}>
-                {locales.map((locale) => (
-                  <div key={locale}>
-                    <TextField
-                      name={nameOf(kind, field, locale)}
-                      label={label(field, locale)}
-                      lang={locale}
-                      autoComplete="off"
-                    />
+            <div className={texts.fields}>
+              {printTextFields[kind].map((field) => (
+                <Fragment key={field}>
+                  <FieldRow>
+                    {locales.map((locale) => (
+                      <TextField
+                        key={locale}
+                        name={nameOf(kind, field, locale)}
+                        label={label(field, locale)}
+                        lang={locale}
+                        autoComplete="off"
+                      />
+                    ))}
+                  </FieldRow>
+                  {locales.map((locale) => (
                     <Conflict
+                      key={locale}
                       form={versioned}
                       name={nameOf(kind, field, locale)}
                       label={label(field, locale)}
                       stored={stored[nameOf(kind, field, locale)]}
                     />
-                  </div>
-                ))}
-              </FieldRow>
-            ))}
-            <PrintTextPreview kind={kind} values={values} />
+                  ))}
+                </Fragment>
+              ))}
+              <PrintTextPreview kind={kind} values={values} />
+            </div>
           </FormSection>
         ))}
         <ButtonRow>
