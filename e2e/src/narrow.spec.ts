@@ -33,3 +33,20 @@ test("on the editor's overview titles are shown whole", async ({ page }) => {
   );
   expect(cut).toBe(0);
 });
+
+test('on the meeting home the icons of the entries keep their size', async ({ page }) => {
+  await new AccountPage(page).signIn('participant@example.org');
+  await page.goto(paths.meeting());
+  const entries = page
+    .getByRole('main')
+    .getByRole('link')
+    .filter({ hasText: /^(Instructions|Submission)/ });
+  await expect(entries).toHaveCount(2);
+  for (const width of [320, 344, 360]) {
+    await page.setViewportSize({ width, height: 640 });
+    const icons = await entries
+      .locator('svg')
+      .evaluateAll((all) => all.map((icon) => icon.getBoundingClientRect().width));
+    expect(icons).toEqual([24, 24]);
+  }
+});
