@@ -130,6 +130,17 @@ test('the speed is chosen, and K, J and L work beside the controls of the browse
   expect(HTMLMediaElement.prototype.play).toHaveBeenCalledTimes(2);
 });
 
+test('a speed chosen in the browser’s own menu is shown, and stays when the address is renewed', async () => {
+  await play();
+  const speed = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Speed' }).value;
+  for (const rate of [1.5, 1.75]) {
+    video().playbackRate = rate;
+    fireEvent(video(), new Event('ratechange'));
+    expect(speed()).toBe(String(rate));
+  }
+  expect(video().defaultPlaybackRate).toBe(1.75);
+});
+
 test('times are written as people do', () => {
   expect([4, 65, 600, 3723].map(clock)).toEqual(['0:04', '1:05', '10:00', '1:02:03']);
 });

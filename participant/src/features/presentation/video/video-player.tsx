@@ -20,7 +20,11 @@ export interface VideoPlayerProps {
   movie: Movie;
 }
 
-const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
+const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2];
+
+/** The browser's own menu has further speeds. */
+const offered = (speed: number) =>
+  speeds.includes(speed) ? speeds : [...speeds, speed].sort((a, b) => a - b);
 
 /** A picture with a button; the stream and what plays it are loaded when it is pressed. */
 export function VideoPlayer({ programId, title, language, movie }: VideoPlayerProps) {
@@ -91,7 +95,10 @@ function Playing({ programId, title, language, version, memory, ratio }: Playing
   const [speed, setSpeed] = useState(1);
   useEffect(() => element.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
-    if (element.current) element.current.playbackRate = speed;
+    if (!element.current) return;
+    // Loading sets the speed to the default one.
+    element.current.defaultPlaybackRate = speed;
+    element.current.playbackRate = speed;
   }, [speed]);
   const keep = () => {
     if (element.current && element.current.currentTime > 0) memory.set(element.current.currentTime);
@@ -115,9 +122,7 @@ function Playing({ programId, title, language, version, memory, ratio }: Playing
         aria-label={t('video.keys')}
         onTimeUpdate={keep}
         onEnded={() => memory.set(0)}
-        onLoadedMetadata={({ currentTarget }) => {
-          currentTarget.playbackRate = speed;
-        }}
+        onRateChange={({ currentTarget }) => setSpeed(currentTarget.playbackRate)}
       >
         {captions.url && (
           <track
@@ -158,7 +163,7 @@ function Playing({ programId, title, language, version, memory, ratio }: Playing
         <label className={css.speed}>
           {t('video.speed')}
           <select value={speed} onChange={({ target }) => setSpeed(Number(target.value))}>
-            {speeds.map((each) => (
+            {offered(speed).map((each) => (
               <option key={each} value={each}>
                 {`${each} ×`}
               </option>
