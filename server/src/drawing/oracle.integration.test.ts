@@ -102,6 +102,8 @@ const atSettings = (changes: Record<string, Json>) =>
   Object.fromEntries(Object.entries(changes).map(([path, value]) => [`setting/${path}`, value]));
 
 async function enter(name: WorldName, more: Record<string, Json> = {}): Promise<void> {
+  // What the socket of the process that draws may ask for comes back with time.
+  world.time.now += 20_000;
   await world.ports.database.update({ 'setting/base': base, 'setting/permission': permission });
   await world.ports.database.update({ ...atSettings(settingChanges[name]), ...more });
 }

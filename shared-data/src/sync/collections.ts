@@ -1,4 +1,4 @@
-import { type IdentityView, isAnonymous, isRegistered, isStaff } from '../access/guards.ts';
+import { type IdentityView, isAnonymous, isPending, isRegistered, isStaff } from '../access/guards.ts';
 import type { AddressChange } from '../models/address-change.ts';
 import type { CalendarFeed } from '../models/calendar-feed.ts';
 import type { Claims } from '../models/claims.ts';
@@ -60,11 +60,16 @@ export interface CollectionDef<T, S extends Shape = Shape> {
   shape: S;
   path: (context: ListenContext) => string;
   query?: (context: ListenContext) => ListenQuery;
+  /** Whom the rules deny it although the audience fits: known before the server ends the listen. */
+  isDenied?: (view: IdentityView) => boolean;
   /** undefined for malformed values. */
   parse: (value: unknown, key: string) => T | undefined;
 }
 
-type Options = Pick<CollectionDef<unknown>, 'audience'> & { query?: CollectionDef<unknown>['query'] };
+type Options = Pick<CollectionDef<unknown>, 'audience'> & {
+  query?: CollectionDef<unknown>['query'];
+  isDenied?: CollectionDef<unknown>['isDenied'];
+};
 type PathOf = string | ((context: ListenContext) => string);
 
 function define<T, S extends Shape>(
@@ -74,9 +79,17 @@ function define<T, S extends Shape>(
   options: Options,
   parser: (value: unknown, key: string) => T | undefined,
 ): CollectionDef<T, S> {
-  const { query, audience } = options;
+  const { query, audience, isDenied } = options;
   const at = typeof path === 'string' ? () => path : path;
-  return { shape, mode, path: at, audience, parse: parser, ...(query ? { query } : {}) };
+  return {
+    shape,
+    mode,
+    path: at,
+    audience,
+    parse: parser,
+    ...(query && { query }),
+    ...(isDenied && { isDenied }),
+  };
 }
 
 const value = <T>(path: PathOf, audience: Audience, mode: ListenMode = 'whole') =>
@@ -105,13 +118,18 @@ const audiences = {
   /** As `programme`, and people about to register: their form lists sessions. */
   sessions: (view: IdentityView) =>
     isMember(view) || isAnonymous(view) || (isVerified(view) && !isSiteClosed(view.base)),
-  /** Members, and visitors while permitAnonymous admits them; the rules check showProgramList. */
+  /** Members, and visitors while permitAnonymous admits them. */
   programme: (view: IdentityView) => isMember(view) || isAnonymous(view),
   member: isMember,
   boards: (view: IdentityView) => isMember(view) && view.permission.showSessionBbs,
   editor: isStaff,
   admin: (view: IdentityView) => view.claims.admin,
 };
+
+/** To a visitor. */
+function isListClosed(view: IdentityView): boolean {
+  return !isMember(view) && !view.permission.showProgramList && !isPending(view, 'permission');
+}
 
 export function belongsTo(audience: Audience, view: IdentityView): boolean {
   return audiences[audience](view);
@@ -195,7 +213,13 @@ export const collectionTable = {
   /** Names of all people, for staff who look for one. */
   people: define('map', 'demand', dbPaths.profiles, { audience: 'editor' }, parse.record<PublicProfile>),
   sessionGroups: map<SessionGroup>(dbPaths.sessionGroupIndex, 'programme', parse.withId),
-  programs: map<PublicProgram>(dbPaths.programs, 'programme', parse.program),
+  programs: define(
+    'map',
+    'whole',
+    dbPaths.programs,
+    { audience: 'programme', isDenied: isListClosed },
+    parse.program,
+  ),
   instructions: define('map', 'demand', dbPaths.instructions, { audience: 'programme' }, parse.instruction),
   /** One program, for readers of their own while the list is closed. */
   program: define('value', 'byKey', (c) => dbPaths.program(c.key), { audience: 'verified' }, parse.program),

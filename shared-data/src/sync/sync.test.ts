@@ -69,7 +69,8 @@ test('what guards wait for is asked for first, and sessions and timetable before
 });
 
 test('permitAnonymous opens programme and timetable to visitors of an open site only', () => {
-  const anonymous = { ...visitor, permission: { ...noPermission, anonymous: true } };
+  const pending = { parts: ['permission' as const], claims: noClaims };
+  const anonymous = { ...visitor, pending, permission: { ...noPermission, anonymous: true } };
   sync.setView({ ...anonymous, base: { closed: true } });
   expect(fake.listening()).not.toContain(list);
   sync.setView(anonymous);
@@ -77,6 +78,24 @@ test('permitAnonymous opens programme and timetable to visitors of an open site 
     expect.arrayContaining([list, 'staticData/session', 'staticData/table', 'setting/permission']),
   );
   expect(fake.listening()).not.toContain('state/coeditor');
+});
+
+test('a visitor loses the programs together with the right to the list, before the server ends the listen', async () => {
+  const admitted = { ...visitor, permission: { ...noPermission, anonymous: true, showProgramList: true } };
+  sync.setView(admitted);
+  fake.whole(list, { OBo01: talk('First') });
+  await turn();
+  expect(storeOf('programs').size).toBe(1);
+  sync.setView({ ...admitted, permission: { ...admitted.permission, showProgramList: false } });
+  expect([storeOf('programs').size, storeOf('programs').state]).toEqual([0, 'denied']);
+  expect(fake.listening()).not.toContain(list);
+  sync.setView({ ...participant, permission: noPermission });
+  expect(fake.listening()).toContain(list);
+  sync.setView({ ...admitted, permission: { ...admitted.permission, showProgramList: false } });
+  sync.setView(visitor);
+  expect(storeOf('programs').state).toBe('idle');
+  sync.setView(admitted);
+  expect(fake.listening()).toContain(list);
 });
 
 test('staff listen to the draft of the timetable, and to what is public once they are staff no longer', async () => {

@@ -67,7 +67,9 @@ export function createSync({ transport, onShown, lingerMs = 5000, retryMs = 1000
       staff: view !== undefined && isStaff(view),
     };
     const asked = def.mode === 'whole' || isDemanded(name, key) || demanded.lingers(id);
-    const wanted = view !== undefined && asked && belongsTo(def.audience, view);
+    const fits = view !== undefined && asked && belongsTo(def.audience, view);
+    const denied = fits && def.isDenied?.(view) === true;
+    const wanted = fits && !denied;
     const target = wanted ? JSON.stringify([def.path(context), def.query?.(context)]) : '';
     const running = listens.get(id);
     if (running && running.target === target) {
@@ -78,7 +80,8 @@ export function createSync({ transport, onShown, lingerMs = 5000, retryMs = 1000
     const store = untypedStore(name, key);
     if (!wanted) {
       // What a visitor's snapshot showed, to a reader who turns out to be another.
-      if (view && store.state === 'loading') empty(store);
+      if (view && (store.state === 'loading' || store.state === 'denied')) empty(store);
+      if (denied) store.setState('denied');
       return;
     }
     const listen: Listen = { def, store, target, end: () => {}, denied: false, retries: 0 };

@@ -87,6 +87,8 @@ export async function createDrawer({ config, origin, remotes, changed, setTimeZo
       if (!(await areReadable(draws))) return null;
       // A page that waits for no data is drawn as it is before the account is known.
       useIdentity.setState({ ready: draws.length > 0 });
+      // As they are before it is drawn: what changes meanwhile makes it outdated.
+      const settings = settingsNow();
       const { prelude } = await prerender(<RouterProvider router={router} />, {
         onError(error) {
           throw error;
@@ -94,7 +96,7 @@ export async function createDrawer({ config, origin, remotes, changed, setTimeZo
         progressiveChunkSize: Number.POSITIVE_INFINITY,
       });
       const { html, css } = withoutStyleAttributes(await new Response(prelude).text());
-      return { html, css, title: drawnTitle(), shows: draws, settings: settingsNow() };
+      return { html, css, title: drawnTitle(), shows: draws, settings };
     } finally {
       useIdentity.setState({ ready: true });
       router.dispose();

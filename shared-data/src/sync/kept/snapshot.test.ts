@@ -6,7 +6,10 @@ import { storeOf } from '../collection-store.ts';
 import { createSync, type Sync } from '../sync.ts';
 import { showSnapshot } from './snapshot.ts';
 
-const anonymous = { ...views.visitor, permission: { ...noPermission, anonymous: true } };
+const anonymous = {
+  ...views.visitor,
+  permission: { ...noPermission, anonymous: true, showProgramList: true },
+};
 const talk = (title: string) => ({ title, sessionId: 'S1', presentationType: 'oral', ownerUid: 'u1' });
 const list = 'staticData/program';
 
