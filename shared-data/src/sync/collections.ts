@@ -12,7 +12,7 @@ import type { HeldMail } from '../models/mail-job.ts';
 import type { ModerationCase } from '../models/moderation.ts';
 import { parseEnquete, parseListing } from '../models/parse-listing.ts';
 import type { PrintTexts } from '../models/print-texts.ts';
-import type { PrivateProgram, PublicProgram } from '../models/program.ts';
+import type { PrivateProgram } from '../models/program.ts';
 import type { ProgressCount } from '../models/progress.ts';
 import type { OpenDraft } from '../models/release.ts';
 import type { Session, SessionGroup } from '../models/session.ts';

@@ -67,9 +67,9 @@ export function createSync({ transport, onShown, lingerMs = 5000, retryMs = 1000
       staff: view !== undefined && isStaff(view),
     };
     const asked = def.mode === 'whole' || isDemanded(name, key) || demanded.lingers(id);
-    const fits = view !== undefined && asked && belongsTo(def.audience, view);
-    const denied = fits && def.isDenied?.(view) === true;
-    const wanted = fits && !denied;
+    const reader = view && asked && belongsTo(def.audience, view) ? view : undefined;
+    const denied = reader !== undefined && def.isDenied?.(reader) === true;
+    const wanted = reader !== undefined && !denied;
     const target = wanted ? JSON.stringify([def.path(context), def.query?.(context)]) : '';
     const running = listens.get(id);
     if (running && running.target === target) {

@@ -144,6 +144,16 @@ test('while it cannot be known who may enter, the address stays and no remote is
   router.dispose();
 });
 
+test('a page whose access becomes known between two looks is not called unknown, but asked for again', async () => {
+  const answers: May[] = [waiting];
+  const { router, settled, shown } = setUp('/editor/session', () => answers.shift() ?? true);
+  await settled();
+  expect(router.state.loaderData).toEqual({ lost: waiting });
+  await router.navigate('/editor/session', { replace: true });
+  expect(shown()?.path).toBe('/editor/session');
+  router.dispose();
+});
+
 test('an early remote comes while its rule is still being asked, and is shown to nobody who may not enter', async () => {
   const { promise: answer, resolve } = Promise.withResolvers<boolean>();
   const { router, settled, load, arrived, shown } = setUp('/myroom', () => answer);

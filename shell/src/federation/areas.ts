@@ -73,7 +73,7 @@ export function createAreas(options: AreasOptions) {
     }
   };
 
-  /** Resolves to `waiting` while access is unknown. */
+  /** Resolves to `waiting` while access is unknown, and while a page that is there has no route yet. */
   async function leadAway({ request }: LoaderFunctionArgs) {
     const { pathname } = new URL(request.url);
     const owner = ownerOf(areas, pathname);
@@ -87,7 +87,8 @@ export function createAreas(options: AreasOptions) {
     if (away === waiting) return waiting;
     if (away !== null) throw leadTo(away, request);
     if (missing !== undefined && failures.has(missing)) throw failures.get(missing);
-    return null;
+    // Access became known only after the routes were asked for: the page asks again.
+    return known ? waiting : null;
   }
 
   /** `shape` supplies component and error boundary. */
