@@ -3,7 +3,7 @@ import { type PrintChoice, printChoiceSchema } from 'shared-data/models/print';
 import { type PrintTexts, printTextKinds } from 'shared-data/models/print-texts';
 import { defaultSystemTitle } from 'shared-data/models/site';
 import type { Timetable } from 'shared-data/models/timetable';
-import { formatter } from 'shared-data/models/venue-time';
+import { dateRange } from 'shared-data/models/venue-time';
 import { paths } from 'shared-data/navigation/paths';
 import type { Database, Ports } from '../ports.ts';
 import type { UploadedAbstract } from '../print/book.ts';
@@ -33,7 +33,7 @@ export async function printOrder(
   return {
     locale,
     title: japanese || base?.systemTitle || defaultSystemTitle,
-    dates: datesOf(base?.begin, base?.end, locale),
+    dates: dateRange(base?.begin, base?.end, locale).replace(/\u2009/g, ' '),
     venue: base?.venue ? localized(base.venue, locale) : '',
     texts,
     what: choice.sample ? sampleOf(what) : what,
@@ -45,14 +45,6 @@ function textsOf(all: PrintTexts | null, { what, locale }: PrintChoice): NonNull
   const kind = what === 'badgeCards' ? 'badges' : printTextKinds.find((one) => one === what);
   const texts = kind ? (all?.[kind] ?? {}) : {};
   return Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text?.[locale] ?? '']));
-}
-
-function datesOf(begin: string | undefined, end: string | undefined, locale: string): string {
-  const [from, to] = [Date.parse(begin ?? ''), Date.parse(end ?? begin ?? '')];
-  if (Number.isNaN(from) || Number.isNaN(to)) return '';
-  return formatter(locale, { dateStyle: 'long', timeZone: 'UTC' })
-    .formatRange(from, to)
-    .replace(/\u2009/g, ' ');
 }
 
 async function printed(database: Database, publicOrigin: string, choice: PrintChoice): Promise<Printed> {

@@ -1,7 +1,7 @@
 import type { Locale } from '../models/locales.ts';
-import { clockParts, formatter, localTimeZone, venueDate } from '../models/venue-time.ts';
+import { clockParts, dateRange, formatter, localTimeZone, venueDate } from '../models/venue-time.ts';
 
-export { localTimeZone };
+export { dateRange, localTimeZone };
 
 /** All instants are epoch milliseconds. */
 
@@ -87,15 +87,6 @@ export function dayAndMonth(time: number, locale: Locale, timeZone: string): str
 export function momentText(time: number, locale: Locale, timeZone: string): string {
   const options = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
   return `${formatter(languageOf(locale), options).format(time)} ${zoneName(time, timeZone)}`;
-}
-
-/** `18 – 21 November 2025`, `2025年11月18日～11月21日`. Dates are `YYYY-MM-DD`. */
-export function dateRange(begin: string, end: string, locale: Locale): string {
-  const [from, to] = [new Date(begin), new Date(end)];
-  const monthDay = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
-  const whole = formatter(languageOf(locale), { ...monthDay, year: 'numeric' });
-  if (locale !== 'ja') return whole.formatRange(from, to);
-  return `${whole.format(from)}～${formatter('ja', monthDay).format(to)}`;
 }
 
 const languageOf = (locale: Locale) => (locale === 'en' ? 'en-GB' : locale);

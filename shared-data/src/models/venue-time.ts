@@ -1,3 +1,5 @@
+import type { Locale } from './locales.ts';
+
 /** All instants are epoch milliseconds. */
 
 /** Local time: `YYYY-MM-DD`, and minutes since midnight. */
@@ -51,6 +53,17 @@ export function formatter(locale: string, options: Intl.DateTimeFormatOptions): 
     formats.set(key, found);
   }
   return found;
+}
+
+/** `18 – 21 November 2025`, `2025年11月18日～11月21日`; a day if both are the same or one is known, '' if none is. Dates are `YYYY-MM-DD`. */
+export function dateRange(begin: string | undefined, end: string | undefined, locale: Locale): string {
+  const [from, to] = [Date.parse(begin || end || ''), Date.parse(end || begin || '')];
+  if (Number.isNaN(from) || Number.isNaN(to)) return '';
+  const monthDay = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+  const whole = formatter(locale === 'en' ? 'en-GB' : locale, { ...monthDay, year: 'numeric' });
+  if (from === to) return whole.format(from);
+  if (locale !== 'ja') return whole.formatRange(from, to);
+  return `${whole.format(from)}～${formatter('ja', monthDay).format(to)}`;
 }
 
 export function localTimeZone(): string {

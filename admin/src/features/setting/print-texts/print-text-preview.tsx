@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBase } from 'shared-data/collections/hooks';
+import { dateRange } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { type Locale, locales, localized } from 'shared-data/models/locales';
 import {
@@ -25,6 +26,8 @@ const samples = {
   doorSigns: { en: 'Hall A', ja: 'ホールA' },
 } as const;
 
+const isCertificate = (kind: PrintTextKind) => kind === 'attendance' || kind === 'presentation';
+
 /** Where the texts stand on the paper, in both languages, with those of the system where there are none. */
 export function PrintTextPreview({ kind, values }: Props) {
   const { t } = useTranslation();
@@ -32,19 +35,22 @@ export function PrintTextPreview({ kind, values }: Props) {
   const language = useLocale();
   const standard = useStandard();
   const fields: readonly PrintTextField[] = printTextFields[kind];
+  const certificate = isCertificate(kind);
   return (
     <div className={css.previews}>
       {locales.map((locale) => {
         const textOf = (field: PrintTextField) =>
           values[nameOf(kind, field, locale)]?.trim() || standard(kind, field, locale);
+        const place = textOf('place') && <p className={css.place}>{textOf('place')}</p>;
         return (
           <figure key={locale} aria-labelledby={`${id}${locale}`} className={css.sheet} lang={locale}>
             <figcaption id={`${id}${locale}`} lang={language}>
               {t('admin.printText.preview', { language: t(`admin.printText.language.${locale}`) })}
             </figcaption>
             <p className={css.heading}>{textOf('heading')}</p>
+            {!certificate && place}
             <p className={css.name}>{samples[kind][locale]}</p>
-            <p className={css.place}>{textOf('place')}</p>
+            {certificate && place}
             {fields.includes('signature') && <p className={css.signature}>{textOf('signature')}</p>}
           </figure>
         );
@@ -57,13 +63,12 @@ function useStandard(): (kind: PrintTextKind, field: PrintTextField, locale: Loc
   const base = useBase();
   return (kind, field, locale) => {
     if (field === 'signature') return '';
-    const certificate = kind === 'attendance' || kind === 'presentation';
     if (field === 'heading') {
-      if (certificate) return standardHeadings[kind][locale];
+      if (isCertificate(kind)) return standardHeadings[kind][locale];
       return (locale === 'ja' && base?.systemTitleJa) || base?.systemTitle || defaultSystemTitle;
     }
-    const dates = kind === 'doorSigns' ? '' : [base?.begin, base?.end].filter(Boolean).join(' – ');
-    return [dates, certificate && base?.venue ? localized(base.venue, locale) : '']
+    const dates = kind === 'doorSigns' ? '' : dateRange(base?.begin, base?.end, locale);
+    return [dates, isCertificate(kind) && base?.venue ? localized(base.venue, locale) : '']
       .filter(Boolean)
       .join(', ');
   };

@@ -63,6 +63,7 @@ function Fields({ stored }: { stored: StoredBy<PrintTextName> }) {
                       name={nameOf(kind, field, locale)}
                       label={label(field, locale)}
                       stored={stored[nameOf(kind, field, locale)]}
+                      {...(locale === 'ja' && { lang: locale })}
                     />
                   ))}
                 </Fragment>
