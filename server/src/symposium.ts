@@ -29,6 +29,7 @@ import { publishTimetable } from './data/public-timetable.ts';
 import type { DrawnPages } from './drawing/drawn-pages.ts';
 import { openDrawing } from './drawing/open-drawing.ts';
 import { visitor } from './drawing/visitor.ts';
+import { createLimiter } from './endpoints/limits.ts';
 import { type Env, isLoopback } from './env.ts';
 import { KnownCallers } from './known-callers.ts';
 import { backUp, databaseFolder, rejectHalfRestored } from './operations/backup.ts';
@@ -146,6 +147,7 @@ export async function openSymposium(
         ? openDrawing({ builds: options.builds, backend, origin, clock: systemClock, log })
         : undefined;
     const workers = startWorkers(ports, {
+      limiter: createLimiter(rateLimits),
       ...(drawn && { visit: visitor({ builds: options.builds, app, drawn }) }),
       publicOrigin,
       log,

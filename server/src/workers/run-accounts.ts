@@ -4,17 +4,23 @@ import { accountResults, askedAccounts } from '../data/account-tasks.ts';
 import { accountRemovalChanges } from '../data/accounts.ts';
 import { taskAuditChanges } from '../data/audit.ts';
 import { exclusively } from '../data/lock.ts';
+import { serverPaths } from '../data/paths.ts';
 import { taskFiles, whileOpen } from '../data/tasks.ts';
+import { limitConfirmations } from '../endpoints/auth/confirmation-limits.ts';
+import { confirmationMailChanges } from '../mail/confirmation-mail.ts';
 import { type MayChangeInTask, mayChangeInTask } from '../policies/account.ts';
 import type { Ports } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
+import { exists } from '../stored/database.ts';
 import type { StoredTask, TaskResult } from '../stored/task-records.ts';
 import { isTransient } from '../transient.ts';
 import { progressOf } from './task-progress.ts';
+import type { WorkerOptions } from './worker.ts';
 
-/** Changes or deletes accounts one by one. Each result is durable before the next account; a killed server goes on after the last one, and repeating one account changes nothing more. */
+/** Changes, mails or deletes accounts one by one. Each result is durable before the next account; a killed server goes on after the last one, and repeating one account changes nothing more. */
 export async function runAccounts(
   ports: Ports,
+  options: WorkerOptions,
   id: string,
   task: StoredTask,
   signal: AbortSignal,
@@ -31,7 +37,9 @@ export async function runAccounts(
   for (const uid of asked.uids) {
     if (settled.has(uid)) continue;
     signal.throwIfAborted();
-    const result = await exclusively(ports, 'accounts', () => settle(ports, task, asked, uid));
+    const result = await exclusively(ports, 'accounts', () =>
+      settle({ ports, options, id, task }, asked, uid),
+    );
     const line = linesOf([result]);
     size = await files.append(taskFiles.results(id), size, one(line));
     results.push(result);
@@ -55,37 +63,45 @@ async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-async function settle(
-  ports: Ports,
-  task: StoredTask,
-  asked: AccountTask,
-  uid: string,
-): Promise<AccountResult> {
-  const account = await ports.accounts.get(uid);
+interface Run {
+  ports: Ports;
+  options: WorkerOptions;
+  id: string;
+  task: StoredTask;
+}
+
+const outcomes: Record<string, AccountOutcome> = {
+  lastAdmin: 'lastAdmin',
+  forbidden: 'notAdmin',
+  tooSoon: 'tooSoon',
+};
+
+async function settle(run: Run, asked: AccountTask, uid: string): Promise<AccountResult> {
+  const account = await run.ports.accounts.get(uid);
   const told = (outcome: AccountOutcome) => ({ uid, email: account?.email ?? '', outcome });
   // A server that was killed after deleting it has not told so.
   if (!account) return told(asked.action === 'remove' ? 'done' : 'gone');
   try {
-    return told(await settled(ports, task, asked, account));
+    return told(await settled(run, asked, account));
   } catch (error) {
     if (isTransient(error)) throw error;
-    const code = error instanceof ProblemError ? error.code : 'failed';
-    return told(code === 'lastAdmin' ? code : code === 'forbidden' ? 'notAdmin' : 'failed');
+    return told((error instanceof ProblemError && outcomes[error.code]) || 'failed');
   }
 }
 
 async function settled(
-  ports: Ports,
-  task: StoredTask,
+  run: Run,
   { action, heir }: AccountTask,
   account: AccountEntry,
 ): Promise<AccountOutcome> {
+  const { ports, task } = run;
   const { accounts } = ports;
   const { uid } = account;
   const takesAway = action === 'disable' || action === 'remove';
   if (uid === task.uid && takesAway) return 'self';
   const proof = await mayChangeInTask(ports, task.uid, account, takesAway);
   if (action === 'remove') return remove(ports, task, proof, heir);
+  if (action === 'resend') return resend(run, proof);
   const name = action === 'verify' ? 'emailVerified' : 'disabled';
   const value = action !== 'enable';
   if (account[name] === value) return 'already';
@@ -93,6 +109,26 @@ async function settled(
   await ports.database.update(
     audited(ports, task, uid, { before: { [name]: account[name] }, after: { [name]: value } }),
   );
+  return 'done';
+}
+
+async function resend(
+  { ports, options, id, task }: Run,
+  { account }: MayChangeInTask,
+): Promise<AccountOutcome> {
+  const { database } = ports;
+  const { uid, email, emailVerified, disabled } = account;
+  if (emailVerified) return 'already';
+  if (disabled) return 'disabled';
+  if (!email) return 'failed';
+  const mail = `${id}-${uid}`;
+  // A server that was killed after storing it has not told so.
+  if (await exists(database, serverPaths.outboxMail(mail))) return 'done';
+  if (options.limiter) limitConfirmations(options.limiter, email);
+  await database.update({
+    ...(await confirmationMailChanges(ports, options, { account, id: mail, turn: { kind: 'letter' } })),
+    ...audited(ports, task, uid, { before: { confirmation: null }, after: { confirmation: 'sent' } }),
+  });
   return 'done';
 }
 
@@ -120,7 +156,7 @@ function audited(
   { database, clock }: Ports,
   { uid: by, by: email }: StoredTask,
   uid: string,
-  change: { before: Record<string, string | boolean>; after: Record<string, boolean> | null },
+  change: { before: Record<string, string | boolean | null>; after: Record<string, string | boolean> | null },
 ) {
   const actor = { uid: by, email, helper: undefined };
   const entry = { actor, now: clock.now(), action: '/api/auth/many' };

@@ -64,7 +64,7 @@ async function work(ports: Ports, options: WorkerOptions, id: string, signal: Ab
   try {
     if (task.kind === 'import') await runImport(ports, id, task, signal);
     else if (task.kind === 'undo') await runUndo(ports, id, task, signal);
-    else if (task.kind === 'accounts') await runAccounts(ports, id, task, signal);
+    else if (task.kind === 'accounts') await runAccounts(ports, options, id, task, signal);
     else if (task.kind === 'archive') await runArchive(ports, options, id, task, signal);
     else await runPrint(ports, options.publicOrigin, id, task, signal);
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { Limiter } from '../endpoints/limits.ts';
 import type { Log, Ports } from '../ports.ts';
 import type { Visit } from './run-archive.ts';
 
@@ -7,6 +8,8 @@ export interface WorkerOptions {
   /** Keeps bodies of mails with codes after delivery, as `/outbox` shows them anyway. */
   keepSecrets: boolean;
   sole?: boolean;
+  /** Of the endpoints, whose counters work for staff shares; absent: not limited. */
+  limiter?: Limiter;
   /** What a visitor gets; absent where no pages are drawn. */
   visit?: Visit;
 }

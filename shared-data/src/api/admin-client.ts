@@ -31,8 +31,6 @@ export const adminApi = {
   changeManyAccounts: (task: AccountTask, idempotencyKey: string) =>
     post<{ id: string }>('/api/auth/many', task, idempotencyKey),
   manyAccountsReport: (id: string) => post<AccountReport>('/api/auth/manyReport', { id }),
-  /** `sent: false` when the address is already confirmed, `tooSoon` after too many. */
-  resendConfirmation: (uid: string) => post<{ sent: boolean }>('/api/auth/emailVerification', { uid }),
   /** `lastAdmin` when no administrator would be left. */
   changeClaims: (change: ClaimsChange) =>
     post<{ uid: string; claims: Partial<Claims> }>('/api/auth/claims', change),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { uidSchema } from './account-admin.ts';
 
 /** What the server does with many accounts in the background. */
-export const accountActions = ['verify', 'disable', 'enable', 'remove'] as const;
+export const accountActions = ['verify', 'resend', 'disable', 'enable', 'remove'] as const;
 export type AccountAction = (typeof accountActions)[number];
 
 const mostAccounts = 5000;
@@ -17,10 +17,12 @@ export const accountTaskSchema = z.strictObject({
 });
 export type AccountTask = z.infer<typeof accountTaskSchema>;
 
-/** Why an account was left as it was. `notAdmin`: whoever asked is no administrator any more. */
+/** Why an account was left as it was. `tooSoon`: its address got as many mails as it may; `notAdmin`: whoever asked is no administrator any more. */
 export const accountOutcomes = [
   'done',
   'already',
+  'disabled',
+  'tooSoon',
   'self',
   'lastAdmin',
   'gone',

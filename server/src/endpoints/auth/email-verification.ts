@@ -1,7 +1,6 @@
 import { uidSchema } from 'shared-data/models/account-admin';
-import { paths } from 'shared-data/navigation/paths';
 import * as z from 'zod/mini';
-import { systemMailChanges } from '../../mail/outbox.ts';
+import { confirmationMailChanges } from '../../mail/confirmation-mail.ts';
 import { mayConfirmAddress } from '../../policies/account.ts';
 import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
@@ -36,19 +35,10 @@ export const emailVerification = signedEndpoint({
     return proof;
   },
   act: async (call, { account, actor }) => {
-    const { ports, options, log, now } = call;
+    const { ports, options, log } = call;
     if (account.emailVerified) return { answer: { sent: false } };
-    const code = await ports.accounts.createCode(account.uid, 'VERIFY_EMAIL');
-    const changes = await systemMailChanges(ports.database, log, now, {
-      id: ports.database.pushKey(),
-      template: 'verifyEmail',
-      turn: turnOf(call, 'confirmation'),
-      to: { name: '', address: account.email },
-      values: {
-        email: account.email,
-        link: `${options.publicOrigin}${paths.accountAction('verifyEmail', code)}`,
-      },
-    });
+    const mail = { account, id: ports.database.pushKey(), turn: turnOf(call, 'confirmation') };
+    const changes = await confirmationMailChanges(ports, { publicOrigin: options.publicOrigin, log }, mail);
     const what = `account/${account.uid}`;
     const audit = [{ what, before: { confirmation: null }, after: { confirmation: 'sent' } }];
     return { changes, ...(account.uid === actor.uid ? {} : { audit }), answer: { sent: true } };

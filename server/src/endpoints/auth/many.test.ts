@@ -1,3 +1,4 @@
+import { RateLimits } from 'embedded-firebase';
 import type { AccountAction, AccountReport } from 'shared-data/models/account-task';
 import type { TaskView } from 'shared-data/models/transfer';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -6,12 +7,15 @@ import type { Role } from '../../testing/symposium.ts';
 import { createTestWorld, outcome, type TestWorld } from '../../testing/world.ts';
 import { startTasks } from '../../workers/tasks.ts';
 import type { Worker } from '../../workers/worker.ts';
+import { createLimiter } from '../limits.ts';
 
 const options = { publicOrigin: '', log: silentLog, keepSecrets: false };
 let world: TestWorld;
+let rateLimits: RateLimits;
 let workers: Worker[];
 beforeEach(async () => {
   world = await createTestWorld();
+  rateLimits = new RateLimits(() => world.time.now);
   workers = [];
 });
 afterEach(async () => {
@@ -25,7 +29,8 @@ async function many(action: AccountAction, uids: string[], more: object = {}, ro
   return ((await answer.json()) as { id: string }).id;
 }
 async function run() {
-  const worker = startTasks(world.ports, options);
+  const limiter = createLimiter(rateLimits);
+  const worker = startTasks(world.ports, { ...options, limiter });
   workers.push(worker);
   await worker.settled();
   await worker.stop();
@@ -61,6 +66,39 @@ test('accounts are disabled in the background, and a report says what became of 
   const entry = log.find(({ changes }) => changes.includes('account/owner'));
   expect(entry).toMatchObject({ uid: 'admin', action: '/api/auth/many' });
   expect(entry.changes).toContain('"before":{"disabled":false},"after":{"disabled":true}');
+});
+
+test('confirmations are mailed again to those who need one, at most three an hour to each', async () => {
+  const mails = async () =>
+    Object.values(((await world.ports.database.get('server/outbox')) ?? {}) as object);
+  await world.ports.accounts.update('newcomer', { emailVerified: false, disabled: true });
+  const id = await many('resend', ['unverified', 'registered', 'newcomer']);
+  await run();
+  expect(outcomesOf(await report(id))).toEqual([
+    'unverified done',
+    'registered already',
+    'newcomer disabled',
+  ]);
+  expect(await mails()).toMatchObject([
+    { to: { address: 'unverified@example.org' }, turn: { kind: 'letter' } },
+  ]);
+  for (const last of ['done', 'done', 'tooSoon']) {
+    world.time.now += 1000;
+    const again = await many('resend', ['unverified']);
+    await run();
+    expect(outcomesOf(await report(again))).toEqual([`unverified ${last}`]);
+  }
+  expect(await mails()).toHaveLength(3);
+});
+
+test('a server that was killed after mailing does not mail again', async () => {
+  const id = await many('resend', ['unverified']);
+  await run();
+  await world.ports.files.write(`tasks/${id}/results.jsonl`, new Uint8Array());
+  await world.ports.database.update({ [`server/task/${id}/state`]: 'running' });
+  await run();
+  expect(outcomesOf(await report(id))).toEqual(['unverified done']);
+  expect(Object.keys((await world.ports.database.get('server/outbox')) as object)).toHaveLength(1);
 });
 
 test('deleting passes programs on, and keeps the way back that the bin is', async () => {

@@ -12,7 +12,7 @@ import { json } from '../read-input.ts';
 /** Bytes of a call with as many accounts as may be. */
 const largest = 1024 * 1024;
 
-/** `POST /api/auth/many` `{ action, uids, heir? }` → 202 `{ id }`: confirms, disables, enables or deletes the accounts in the background. Leaves out the caller's own and the last administrator. Administrators only. */
+/** `POST /api/auth/many` `{ action, uids, heir? }` → 202 `{ id }`: confirms, mails again, disables, enables or deletes the accounts in the background. Leaves out the caller's own and the last administrator. Administrators only. */
 export const changeManyAccounts = signedEndpoint<AccountTask, MayTransfer>({
   method: 'POST',
   path: '/api/auth/many',

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type AccountAction, accountActions } from 'shared-data/models/account-task';
 import { Button } from 'shared-ui/button';
 import bulk from '../../../common/bulk.module.css';
 import type { AccountRow } from './account-rows.ts';
-import { type ManyAction, manyActions } from './many.ts';
 import { ManyDialog } from './many-dialog.tsx';
 
 interface ManyBarProps {
@@ -17,7 +17,7 @@ interface ManyBarProps {
 /** What can be done with the selected accounts. */
 export function ManyBar({ accounts, chosen, onClear, onChanged }: ManyBarProps) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<{ action: ManyAction; chosen: readonly AccountRow[] } | null>(null);
+  const [asked, setAsked] = useState<{ action: AccountAction; chosen: readonly AccountRow[] } | null>(null);
   const close = (changed: boolean) => {
     setAsked(null);
     if (!changed) return;
@@ -29,7 +29,7 @@ export function ManyBar({ accounts, chosen, onClear, onChanged }: ManyBarProps) 
       {chosen.length > 0 && (
         <section className={bulk.bulk} aria-label={t('admin.many.title')}>
           <strong>{t('admin.many.selected', { count: chosen.length })}</strong>
-          {manyActions.map((action) => (
+          {accountActions.map((action) => (
             <Button
               key={action}
               small

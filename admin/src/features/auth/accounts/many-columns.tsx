@@ -1,20 +1,18 @@
 import type { TFunction } from 'i18next';
-import type { MessageKey } from 'shared-data/i18n/message-catalogs';
+import type { AccountAction } from 'shared-data/models/account-task';
 import { Badge } from 'shared-ui/badge';
 import type { Column } from 'shared-ui/table';
 import css from '../auth.module.css';
 import type { AccountRow } from './account-rows.ts';
-import type { LeftOut, ManyAction } from './many.ts';
+import type { LeftOut } from './many.ts';
 
 export interface ManyRow {
   account: AccountRow;
   programs: number;
   left: LeftOut | null;
-  /** null when done, a reason when not; undefined before. */
-  result: MessageKey | null | undefined;
 }
 
-export function manyColumns(t: TFunction, action: ManyAction): Column<ManyRow>[] {
+export function manyColumns(t: TFunction, action: AccountAction): Column<ManyRow>[] {
   return [
     {
       id: 'account',
@@ -44,19 +42,12 @@ export function manyColumns(t: TFunction, action: ManyAction): Column<ManyRow>[]
       id: 'fate',
       header: t('admin.many.fate'),
       value: (row) => textOf(row),
-      cell: (row) => <Badge tone={toneOf(row)}>{textOf(row)}</Badge>,
+      cell: (row) => <Badge tone="neutral">{textOf(row)}</Badge>,
       width: '16rem',
     },
   ];
 
-  function textOf({ left, result }: ManyRow): string {
-    if (left) return t(`admin.many.left.${left}`);
-    if (result === undefined) return t(`admin.many.fate.${action}`);
-    return result === null ? t(`admin.many.result.${action}`) : t(result);
+  function textOf({ left }: ManyRow): string {
+    return t(left ? `admin.many.left.${left}` : `admin.many.fate.${action}`);
   }
-}
-
-function toneOf({ left, result }: ManyRow) {
-  if (left || result === undefined) return 'neutral' as const;
-  return result === null ? ('good' as const) : ('bad' as const);
 }

@@ -1,23 +1,24 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminApi } from 'shared-data/api/admin-client';
 import { newIdempotencyKey } from 'shared-data/api/api-client';
 import { useCollection } from 'shared-data/collections/hooks';
 import { useIdentity } from 'shared-data/identity/identity-store';
+import type { AccountAction } from 'shared-data/models/account-task';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { Button, ButtonRow } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
-import { Form, type FormSchema, SubmitButton, useForm } from 'shared-ui/form';
+import { ErrorSummary, Form, type FormSchema, SubmitButton, useForm } from 'shared-ui/form';
 import { SearchSelectField } from 'shared-ui/select';
 import { DataTable } from 'shared-ui/table';
 import { toast } from 'shared-ui/toast';
 import css from '../auth.module.css';
 import type { AccountRow } from './account-rows.ts';
-import { leftOut, type ManyAction, type Results, runMany } from './many.ts';
+import { leftOut } from './many.ts';
 import { type ManyRow, manyColumns } from './many-columns.tsx';
 
 interface Asked {
-  action: ManyAction;
+  action: AccountAction;
   chosen: readonly AccountRow[];
 }
 
@@ -27,14 +28,10 @@ interface ManyDialogProps {
   onClose: (changed: boolean) => void;
 }
 
-/** Shows what will happen to each account, and has the server do it. Mails are asked for one by one, as their limits count here. */
+/** Shows what will happen to each account, and has the server do it. */
 export function ManyDialog({ asked, accounts, onClose }: ManyDialogProps) {
   const { t } = useTranslation();
-  const changed = useRef(false);
-  const close = () => {
-    onClose(changed.current);
-    changed.current = false;
-  };
+  const close = () => onClose(false);
   return (
     <Dialog
       open={asked !== null}
@@ -43,23 +40,14 @@ export function ManyDialog({ asked, accounts, onClose }: ManyDialogProps) {
       shape="wide"
       readFirst
     >
-      {asked && (
-        <Many
-          {...asked}
-          accounts={accounts}
-          onChange={() => {
-            changed.current = true;
-          }}
-          onClose={close}
-        />
-      )}
+      {asked && <Many {...asked} accounts={accounts} onStarted={() => onClose(true)} onClose={close} />}
     </Dialog>
   );
 }
 
 interface ManyProps extends Asked {
   accounts: readonly AccountRow[];
-  onChange: () => void;
+  onStarted: () => void;
   onClose: () => void;
 }
 
@@ -68,56 +56,33 @@ const choice: FormSchema<{ heir: string }> = {
 };
 const rowKey = ({ account }: ManyRow) => account.uid;
 
-function Many({ action, chosen, accounts, onChange, onClose }: ManyProps) {
+function Many({ action, chosen, accounts, onStarted, onClose }: ManyProps) {
   const { t } = useTranslation();
   const ownUid = useIdentity(({ view }) => view.uid);
   const [key] = useState(newIdempotencyKey);
-  const [results, setResults] = useState<Results | null>(null);
-  const [running, setRunning] = useState<AbortController | null>(null);
-  const stop = useRef<AbortController>(undefined);
-  useEffect(() => () => stop.current?.abort(), []);
   const programs = useProgramsOf();
   const concerned = chosen.filter((account) => leftOut(action, account, ownUid) === null);
-  const todo = concerned.filter(({ uid }) => results?.get(uid) !== null);
   const form = useForm({
     schema: choice,
     initial: { heir: '' },
     warnOnLeave: false,
     submit: async ({ heir }) => {
-      if (action !== 'resend') {
-        const uids = concerned.map(({ uid }) => uid);
-        await adminApi.changeManyAccounts({ action, uids, ...(heir && { heir }) }, key);
-        toast(t('admin.many.started'), { kind: 'success' });
-        onChange();
-        onClose();
-        return;
-      }
-      const controller = new AbortController();
-      stop.current = controller;
-      setRunning(controller);
-      const before = new Map([...(results ?? [])].filter(([, reason]) => reason === null));
-      onChange();
-      await runMany({
-        accounts: todo,
-        act: ({ uid }) => adminApi.resendConfirmation(uid),
-        onResult: (found) => setResults(new Map([...before, ...found])),
-        signal: controller.signal,
-      });
-      setRunning(null);
+      const uids = concerned.map(({ uid }) => uid);
+      await adminApi.changeManyAccounts({ action, uids, ...(heir && { heir }) }, key);
+      toast(t('admin.many.started'), { kind: 'success' });
+      onStarted();
     },
   });
   const columns = useMemo(() => manyColumns(t, action), [t, action]);
   const rows = chosen.map((account) => ({
-    ...{ account, programs: programs.get(account.uid) ?? 0, result: results?.get(account.uid) },
-    left: leftOut(action, account, ownUid),
+    ...{ account, programs: programs.get(account.uid) ?? 0, left: leftOut(action, account, ownUid) },
   }));
-  const done = concerned.length - todo.length;
-  const isOver = results !== null && !running;
   return (
     <div className={css.many}>
       <Form form={form} label={t(`admin.many.ask.${action}`, { count: chosen.length })}>
+        <ErrorSummary />
         <p>{t(`admin.many.text.${action}`)}</p>
-        {action === 'remove' && !results && rows.some((row) => row.programs > 0 && row.left === null) && (
+        {action === 'remove' && rows.some((row) => row.programs > 0 && row.left === null) && (
           <SearchSelectField
             name="heir"
             label={t('admin.many.heir')}
@@ -126,25 +91,14 @@ function Many({ action, chosen, accounts, onChange, onClose }: ManyProps) {
             options={heirs(accounts, chosen)}
           />
         )}
-        <p role="status" className={css.progress}>
-          {results || running
-            ? t(isOver && todo.length === 0 ? 'admin.many.allDone' : 'admin.many.done', {
-                ...{ done, count: concerned.length },
-              })
-            : t(action === 'resend' ? 'admin.many.will' : 'admin.many.willTask', {
-                count: concerned.length,
-                left: chosen.length - concerned.length,
-              })}
-          {running && <progress max={concerned.length} value={done} aria-hidden="true" />}
-        </p>
+        <p>{t('admin.many.will', { count: concerned.length, left: chosen.length - concerned.length })}</p>
         <ButtonRow>
-          {todo.length > 0 && (
+          {concerned.length > 0 && (
             <SubmitButton look={action === 'remove' ? 'danger' : 'primary'}>
-              {t(results ? 'admin.many.again' : `admin.many.begin.${action}`, { count: todo.length })}
+              {t(`admin.many.begin.${action}`, { count: concerned.length })}
             </SubmitButton>
           )}
-          {running && <Button onClick={() => running.abort()}>{t('admin.many.stop')}</Button>}
-          {!running && <Button onClick={onClose}>{t(results ? 'ui.close' : 'ui.cancel')}</Button>}
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
         </ButtonRow>
       </Form>
       <DataTable label={t('admin.many.list')} columns={columns} rows={rows} rowKey={rowKey} urlKey="many" />

@@ -61,7 +61,7 @@ test('an uploaded logo is shown in both themes, and saved only after a look at t
   expect(save).not.toHaveBeenCalled();
   await press('Save logo and colour');
   const preview = within(screen.getByRole('dialog', { name: 'Save these changes?' }));
-  expect(preview.getByText('our own mark → a picture of 320 × 80 pixels')).toBeTruthy();
+  expect(preview.getByText('the standard mark → a picture of 320 × 80 pixels')).toBeTruthy();
   await press('Save the changes');
   expect(save).toHaveBeenCalledExactlyOnceWith([{ setting: 'base/logo', value: logo, version: 0 }]);
   await press('Undo');
