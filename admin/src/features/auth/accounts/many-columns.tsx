@@ -42,7 +42,11 @@ export function manyColumns(t: TFunction, action: AccountAction): Column<ManyRow
       id: 'fate',
       header: t('admin.many.fate'),
       value: (row) => textOf(row),
-      cell: (row) => <Badge tone="neutral">{textOf(row)}</Badge>,
+      cell: (row) => (
+        <span className={css.fate}>
+          <Badge tone="neutral">{textOf(row)}</Badge>
+        </span>
+      ),
       width: '16rem',
     },
   ];

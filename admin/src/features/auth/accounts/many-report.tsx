@@ -9,6 +9,7 @@ import { Skeleton } from 'shared-ui/skeleton';
 import { type Column, DataTable } from 'shared-ui/table';
 import { StaleNotice } from '../../../common/stale-notice.tsx';
 import { usePolled } from '../../../common/use-polled.ts';
+import css from '../auth.module.css';
 
 const rowKey = ({ uid }: AccountResult) => uid;
 
@@ -20,7 +21,7 @@ export function ManyReport({ task: { id, what } }: { task: TaskView }) {
   const columns = useMemo(() => columnsOf(t, what as AccountAction), [t, what]);
   if (!data) return error ? <StaleNotice error={error} renew={renew} /> : <Skeleton lines={4} />;
   return (
-    <>
+    <div className={css.many}>
       <p role="status">
         {data.left > 0
           ? t('admin.many.reportLeft', { count: data.left })
@@ -33,7 +34,7 @@ export function ManyReport({ task: { id, what } }: { task: TaskView }) {
         rowKey={rowKey}
         urlKey="report"
       />
-    </>
+    </div>
   );
 }
 
@@ -46,7 +47,11 @@ function columnsOf(t: TFunction, action: AccountAction): Column<AccountResult>[]
       id: 'outcome',
       header: t('admin.many.became'),
       value: textOf,
-      cell: (row) => <Badge tone={toneOf(row)}>{textOf(row)}</Badge>,
+      cell: (row) => (
+        <span className={css.fate}>
+          <Badge tone={toneOf(row)}>{textOf(row)}</Badge>
+        </span>
+      ),
       width: '18rem',
     },
   ];
