@@ -17,6 +17,7 @@ import {
   focused,
   itemIn,
   places,
+  putAt,
   setUpBoard,
   show,
 } from '../testing/board.tsx';
@@ -87,7 +88,8 @@ test('a block is dragged by its title to another time', async () => {
   fireEvent.pointerDown(block('OB'), { ...pointer, clientX: 5, clientY: 5 });
   fireEvent.pointerMove(block('OB'), { ...pointer, clientX: 5, clientY: 40 });
   const place = placeAt(/^09:30 fits, until 10:00, Room B/);
-  Object.assign(document, { elementsFromPoint: () => [place] });
+  // Where the upper edge of the block is led.
+  putAt(place, 5, 36);
   await waitFor(() => expect(place.dataset.over).toBe(''));
   fireEvent.pointerUp(place, pointer);
   await waitFor(() => expect(itemIn('B', 'b')).toMatchObject({ begin: '09:30', end: '10:00' }));

@@ -1,6 +1,7 @@
 import { type FocusEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { useSayEditing } from 'shared-data/collections/editing';
 import type { Timetable } from 'shared-data/models/timetable';
+import { columnAt } from './board-at.ts';
 import { scaleOf } from './grid-scale.ts';
 
 /** Shows other editors the cursor on a day's board, and what is selected. */
@@ -19,14 +20,12 @@ export function useEditing(day: Timetable, held: string | null, zoom: number) {
     latest.current();
   }, [day.name, held]);
 
-  const columnAt = (target: EventTarget | null) =>
+  const columnOf = (target: EventTarget | null) =>
     target instanceof Element ? target.closest<HTMLElement>('[data-room]') : null;
   const onPointerMove = ({ target, currentTarget, clientX, clientY }: PointerEvent) => {
     // Layout is asked for only when something is sent. While something is dragged, events go to the board as a whole.
     where.current = () => {
-      const column = columnAt(
-        target === currentTarget ? document.elementFromPoint(clientX, clientY) : target,
-      );
+      const column = target === currentTarget ? columnAt(currentTarget, clientX, clientY) : columnOf(target);
       const room = column?.dataset.room;
       if (!column || room === undefined) return {};
       const { top } = column.getBoundingClientRect();
@@ -35,7 +34,7 @@ export function useEditing(day: Timetable, held: string | null, zoom: number) {
     tell();
   };
   const onFocus = ({ target }: FocusEvent) => {
-    const room = columnAt(target)?.dataset.room;
+    const room = columnOf(target)?.dataset.room;
     const begin = (target as HTMLElement).dataset.begin;
     if (room === undefined || begin === undefined) return;
     where.current = () => ({ room, minute: Number(begin) });

@@ -1,4 +1,5 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
+import { targetAt } from './board-at.ts';
 
 /** Pixels: minimal movement of a drag, distance from an edge that scrolls, scroll step. */
 const threshold = 5;
@@ -69,8 +70,8 @@ export function usePointerDrag({ hold, drop, dropOn, release }: DragTarget) {
       const across = now.x > box.right - edge ? scrollStep : now.x < box.left + edge ? -scrollStep : 0;
       if (down || across) scroller.current.scrollBy(across, down);
     }
-    const under = document.elementsFromPoint(now.x, now.y - now.lift);
-    over(under.find((one) => isTarget(one, now.source)) ?? null);
+    const { source } = now;
+    over(targetAt(scroller.current, now.x, now.y - now.lift, (one) => isTarget(one, source)));
     now.frame = requestAnimationFrame(track);
   };
 
@@ -114,10 +115,6 @@ export function usePointerDrag({ hold, drop, dropOn, release }: DragTarget) {
   return { ghost, scroller, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel } };
 }
 
-function isTarget(element: Element, { dataset: from }: HTMLElement): element is HTMLElement {
-  if (!(element instanceof HTMLElement)) return false;
-  const { place, program } = element.dataset;
-  if (place !== undefined) return true;
-  const isOther = program !== undefined && from.program !== undefined && program !== from.program;
-  return isOther && !element.closest('[data-list]');
+function isTarget({ dataset: { place, program } }: HTMLElement, { dataset: from }: HTMLElement): boolean {
+  return place !== undefined || (from.program !== undefined && program !== from.program);
 }

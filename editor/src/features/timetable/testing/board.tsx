@@ -80,9 +80,8 @@ export function setUpBoard(
         changePrograms(to.ref.room, (held) => Object.assign(held, { [programId]: to.slot }), to.ref.item);
     commit();
   });
-  // The test DOM has neither.
+  // The test DOM does not have it.
   Object.assign(HTMLElement.prototype, { setPointerCapture: () => undefined });
-  Object.assign(document, { elementsFromPoint: () => [] });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 1) });
   storeOf('programs').commit(new Map(programs.map((program) => [program.id, program])));
   storeOf('sessions').commit(new Map(['OA', 'OB'].map((id) => [id, plainSession(id)])));
@@ -96,8 +95,19 @@ export function clearBoard(): void {
   vi.useRealTimers();
   forgetHistory();
   Reflect.deleteProperty(HTMLElement.prototype, 'setPointerCapture');
-  Reflect.deleteProperty(document, 'elementsFromPoint');
   for (const name of ['programs', 'tables', 'sessions'] as const) storeOf(name).clear();
+}
+
+/** Gives an element a few pixels around this point, and its room and the board many: the test DOM has no layout. */
+export function putAt(element: HTMLElement, x: number, y: number): void {
+  const put = (one: Element | null | undefined, reach: number) => {
+    const box = { left: x - reach, right: x + reach, top: y - reach, bottom: y + reach } as DOMRect;
+    if (one) vi.spyOn(one, 'getBoundingClientRect').mockReturnValue(box);
+  };
+  put(element, 2);
+  // So that the point is at no edge, which scrolls.
+  put(element.closest('[data-room]'), 200);
+  put(element.closest('[data-rooms]')?.parentElement, 200);
 }
 
 export const show = (url = '/editor/timetable') => showPage(<Component />, url);
