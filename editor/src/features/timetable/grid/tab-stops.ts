@@ -1,14 +1,17 @@
 // Roving focus: of many buttons one is a tab stop, arrows move between them. Kept in the DOM, so that moving draws nothing.
 
+/** Asks for the attribute: before the property is told, the browser styles all that has changed. */
+const isStop = (one: HTMLElement) => one.getAttribute('tabindex') === '0';
+
 export function focusStop(buttons: readonly HTMLElement[], to: HTMLElement): void {
-  for (const one of buttons) if (one.tabIndex === 0) one.tabIndex = -1;
+  for (const one of buttons) if (isStop(one)) one.tabIndex = -1;
   to.tabIndex = 0;
   to.focus();
 }
 
 /** After each render: exactly one of them stays reachable. */
 export function keepTabStop(buttons: readonly HTMLElement[]): void {
-  const stops = buttons.filter((one) => one.tabIndex === 0);
+  const stops = buttons.filter(isStop);
   for (const extra of stops.slice(1)) extra.tabIndex = -1;
   const [first] = buttons;
   if (stops.length === 0 && first) first.tabIndex = 0;

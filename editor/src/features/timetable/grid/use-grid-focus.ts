@@ -12,9 +12,9 @@ export function useGridFocus(
   { holding, first }: { holding: boolean; first: string },
 ) {
   useLayoutEffect(() => {
-    const all = root.current?.querySelectorAll<HTMLElement>('[data-rooms] button') ?? [];
+    const all = root.current?.querySelectorAll<HTMLElement>('[data-rooms] button[tabindex="0"]') ?? [];
     const stops = stopsIn(root.current, holding).flat();
-    for (const one of all) if (one.tabIndex === 0 && !stops.includes(one)) one.tabIndex = -1;
+    for (const one of all) if (!stops.includes(one)) one.tabIndex = -1;
     keepTabStop(stops);
   });
   useLayoutEffect(() => {
