@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { addMessages } from 'shared-data/i18n/i18n';
+import { plainSession } from 'shared-data/testing/plain-session';
+import { Dialog } from 'shared-ui/dialog';
+import { expect, test } from 'vitest';
+import en from '../../messages/en.json' with { type: 'json' };
+import { showPage } from '../../testing/show-page.tsx';
+import { SessionDetails } from './session-details.tsx';
+
+addMessages({ en, ja: {} });
+
+function Late() {
+  const [loaded, setLoaded] = useState(false);
+  return (
+    <Dialog open title="Edit" onClose={() => undefined}>
+      {loaded ? (
+        <SessionDetails session={plainSession('OA')} onClose={() => undefined} />
+      ) : (
+        <button type="button" onClick={() => setLoaded(true)}>
+          Load
+        </button>
+      )}
+    </Dialog>
+  );
+}
+
+test('the focus arrives in a form that is loaded after its dialog has opened', async () => {
+  const user = showPage(<Late />, '/editor/session');
+  await user.click(screen.getByRole('button', { name: 'Load' }));
+  expect(document.activeElement).toBe(screen.getAllByRole('textbox')[0]);
+});
