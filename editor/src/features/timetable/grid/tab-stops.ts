@@ -1,6 +1,6 @@
 // Roving focus: of many buttons one is a tab stop, arrows move between them. Kept in the DOM, so that moving draws nothing.
 
-/** Asks for the attribute: before the property is told, the browser styles all that has changed. */
+/** Asks for the attribute: reading the property can make the browser style the page first. */
 const isStop = (one: HTMLElement) => one.getAttribute('tabindex') === '0';
 
 export function focusStop(buttons: readonly HTMLElement[], to: HTMLElement): void {
