@@ -68,6 +68,15 @@ test.each([
   expect(harm(show(text))).toEqual([]);
 });
 
+test.each(['1. # Deep', '> # Deep', '- > # Deep', '# Deep'])(
+  'the heading of %j has the first level',
+  (text) => {
+    const container = show(text);
+    expect(within(container).getByRole('heading', { level: 3, name: 'Deep' })).toBeDefined();
+    expect(harm(container)).toEqual([]);
+  },
+);
+
 test('no text at all, whatever it is made of, becomes more than words, lists and safe links', () => {
   const piece = fc.constantFrom(
     ...['<', '>', '"', "'", '`', '*', '_', '#', '- ', '1. ', '[', ']', '(', ')', '!', '\\', '&', ';', '\n'],

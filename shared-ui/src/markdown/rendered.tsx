@@ -16,9 +16,12 @@ export function Rendered({ text, headings = 3 }: { text: string; headings?: numb
   );
 }
 
-/** Depth of the highest heading: texts that begin with `##` leave no level out. */
-function highest({ children }: Tree): number {
-  return Math.min(6, ...children.map((node) => (node.type === 'heading' ? node.depth : 6)));
+/** Depth of the highest heading, also within lists and quotes: texts that begin with `##` leave no level out. */
+function highest({ children }: { children: readonly Node[] }): number {
+  const depths = children.map((node) =>
+    node.type === 'heading' ? node.depth : 'children' in node ? highest(node as { children: Node[] }) : 6,
+  );
+  return Math.min(6, ...depths);
 }
 
 function children(parent: { children: readonly Node[] }, headings: number): ReactNode[] {
