@@ -38,6 +38,16 @@ test('a quiet p95 below the floor counts as the floor', () => {
   expect(compared([{ page: steady(2) }], { page: steady(46) })?.isSlow).toBe(true);
 });
 
+test('the floor is what a server that does nothing takes in the same spans, up to twice the least', () => {
+  const beside = (quiet: number, attacked: number, page: number) =>
+    compare([{ page: steady(2), bare: steady(quiet) }], { page: steady(page), bare: steady(attacked) }).find(
+      ({ step }) => step === 'page',
+    )?.isSlow;
+  expect([beside(1, 20, 60), beside(1, 20, 61)]).toEqual([false, true]);
+  expect([beside(24, 1, 72), beside(24, 1, 73)]).toEqual([false, true]);
+  expect([beside(1, 80, 90), beside(1, 80, 91)]).toEqual([false, true]);
+});
+
 test('the floor counts once for every round trip of the quiet attempts', () => {
   const poll = { ...steady(20), roundTrips: 4 };
   expect(compared([{ poll }], { poll: { ...steady(180), roundTrips: 4 } })?.isSlow).toBe(false);
@@ -53,7 +63,7 @@ test('a machine on which a server that does nothing is slow tells nothing about 
   const besieged = (quiet: number, attacked: number) =>
     outcome({ steps: compare([{ bare: steady(quiet) }], { bare: steady(attacked) }) });
   expect(faults(besieged(2, 90))).toEqual([]);
-  expect([besieged(2, 15), besieged(2, 16), besieged(16, 2)].map(isDisturbed)).toEqual([false, true, true]);
+  expect([besieged(2, 30), besieged(2, 31), besieged(31, 2)].map(isDisturbed)).toEqual([false, true, true]);
 });
 
 test('an outcome without faults passes, and each fault is named', () => {

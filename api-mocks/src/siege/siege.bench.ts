@@ -15,8 +15,8 @@ import { details, table } from './table.ts';
  * 15 attempts are not compared; conversions must only finish within 30 seconds. Why 15 ms: with two shared CPUs a wake-up waits for a
  * scheduler slice of 3 to 4 ms in each direction, plus 5 ms for the server's work under way; below that a ratio measures the scheduler.
  * It is so for each message that waits for the answer to the last: a poll makes four such round trips, an upload three.
- * A server that does nothing is asked beside: while it takes more than those 15 ms the machine is busy with something else, and the attack
- * is made again, at most twice, by other accounts. All requests come from this machine, whose network is unknown to the server; `NETWORK=203.0.113.7` sets one. `SIEGE=mail,disk` selects attacks by name,
+ * A server that does nothing is asked beside: what it takes under the attack, whose clients share the CPUs, is the floor instead, up to
+ * 30 ms. While it takes more the machine is busy with something else, and the attack is made again, at most twice, by other accounts. All requests come from this machine, whose network is unknown to the server; `NETWORK=203.0.113.7` sets one. `SIEGE=mail,disk` selects attacks by name,
  * `ATTACK_SECONDS` and `QUIET_SECONDS` the spans, `SLOWER=5` slows the honest users for a busy machine. Takes less than 15 minutes.
  */
 const attackSeconds = Number(process.env.ATTACK_SECONDS ?? 18);
