@@ -173,9 +173,10 @@ test('on the days when clocks change, the reader’s hours are right before and 
       locale: 'en-GB',
       timezoneId: reader,
     });
-    await context.route('**/config.json', async (route) =>
-      route.fulfill({ contentType: 'application/json', body: moved(await (await route.fetch()).text()) }),
-    );
+    for (const data of ['**/config.json', '**/snapshot/*'])
+      await context.route(data, async (route) =>
+        route.fulfill({ contentType: 'application/json', body: moved(await (await route.fetch()).text()) }),
+      );
     await context.routeWebSocket(/\/\.ws/, (socket) => {
       socket.connectToServer().onMessage((message) => socket.send(moved(String(message))));
     });
