@@ -21,7 +21,8 @@ export interface DataTableProps<Row extends object> {
   empty?: ReactNode;
   search?: boolean;
   defaultSort?: { id: string; desc?: boolean };
-  urlKey?: string;
+  /** Prefix of search, sorting and filters in the address; null in dialogs, which begin anew. */
+  urlKey?: string | null;
   /** Lets the reader choose columns, which this browser keeps under this name. */
   columnsKey?: string;
   /** Above the table; a function gets the rows that are shown, in their order, e.g. to export them. */

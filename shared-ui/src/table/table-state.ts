@@ -7,22 +7,29 @@ export interface TableState {
   filters: Record<string, string>;
 }
 
-/** Search state in the URL, for sharing and Back. Takes effect at once; the URL is debounced. */
-export function useTableState(prefix: string, filterIds: readonly string[], defaultSort: TableState['sort']) {
+/** Search state in the URL, for sharing and Back. Takes effect at once; the URL is debounced. Without `prefix` (null) it is not in the URL. */
+export function useTableState(
+  prefix: string | null,
+  filterIds: readonly string[],
+  defaultSort: TableState['sort'],
+) {
   const [params, setParams] = useSearchParams();
   const ids = filterIds.join('\n');
-  const [state, setState] = useState(() => read(params, prefix, filterIds, defaultSort));
+  const [state, setState] = useState(() =>
+    read(prefix === null ? new URLSearchParams() : params, prefix ?? '', filterIds, defaultSort),
+  );
   const written = useRef(params.toString());
 
   const url = params.toString();
   const initialSort = useRef(defaultSort).current;
   useEffect(() => {
-    if (url === written.current) return;
+    if (prefix === null || url === written.current) return;
     written.current = url;
     setState(read(new URLSearchParams(url), prefix, ids.split('\n'), initialSort));
   }, [url, prefix, ids, initialSort]);
 
   useEffect(() => {
+    if (prefix === null) return;
     const timer = setTimeout(() => {
       const next = write(new URLSearchParams(written.current), prefix, state, initialSort);
       if (next.toString() === written.current) return;

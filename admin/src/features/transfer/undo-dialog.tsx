@@ -97,7 +97,7 @@ function Review({ id, onEnd }: { id: string; onEnd: () => void }) {
         columns={columns}
         rows={records}
         rowKey={rowKey}
-        urlKey="undo"
+        urlKey={null}
       />
       <ButtonRow>
         <Button look="danger" disabled={count === 0} pending={pending} onClick={() => void undo()}>

@@ -101,7 +101,7 @@ function Many({ action, chosen, accounts, onStarted, onClose }: ManyProps) {
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
         </ButtonRow>
       </Form>
-      <DataTable label={t('admin.many.list')} columns={columns} rows={rows} rowKey={rowKey} urlKey="many" />
+      <DataTable label={t('admin.many.list')} columns={columns} rows={rows} rowKey={rowKey} urlKey={null} />
     </div>
   );
 }

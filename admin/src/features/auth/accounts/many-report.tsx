@@ -32,7 +32,7 @@ export function ManyReport({ task: { id, what } }: { task: TaskView }) {
         columns={columns}
         rows={data.rows}
         rowKey={rowKey}
-        urlKey="report"
+        urlKey={null}
       />
     </div>
   );

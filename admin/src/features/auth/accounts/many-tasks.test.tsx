@@ -18,10 +18,10 @@ const task: TaskView = {
   ...{ undoable: false, kept: [] },
 };
 
-function page(tasks: TaskView[], onProgress = vi.fn()) {
+function page(tasks: TaskView[], onProgress = vi.fn(), address = '/') {
   return (
     <AppProviders>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[address]}>
         <ManyTasks tasks={tasks} renew={async () => {}} onProgress={onProgress} />
       </MemoryRouter>
     </AppProviders>
@@ -42,6 +42,16 @@ test('the report names each account with what became of it, and how many are lef
   expect((await dialog.findByRole('row', { name: /ben@/ })).textContent).toContain('Disabled');
   expect(dialog.getByRole('row', { name: /ann@/ }).textContent).toContain('Left out: the last administrator');
   expect(dialog.getByText('1 account has not been reached.')).toBeDefined();
+});
+
+test('a search in the address, as other tables of the page write it, hides nothing of a report', async () => {
+  vi.spyOn(adminApi, 'manyAccountsReport').mockResolvedValue({
+    rows: [{ uid: 'ann', email: 'ann@example.org', outcome: 'done' }],
+    left: 0,
+  });
+  render(page([task], undefined, '/?report.q=ben&q=ben'));
+  await userEvent.click(screen.getByRole('button', { name: 'Report: Disable' }));
+  expect(await screen.findByRole('row', { name: /ann@/ })).toBeDefined();
 });
 
 test('the list of accounts is asked for again whenever the server has settled some', () => {
