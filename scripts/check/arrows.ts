@@ -31,7 +31,7 @@ export const arrows: Arrows[] = [
   { from: 'server', to: [toModels, toFormats, toPaths, toEngine], tests: [toPlain] },
   { from: 'api-mocks', to: [toServer, toEngine, toData], tests: [] },
   { from: 'embedded-firebase', to: [] },
-  { from: 'e2e', to: [/^api-mocks\/(?:factories|scenarios)\//, toPaths, toModels] },
+  { from: 'e2e', to: [/^api-mocks\/(?:(?:factories|scenarios)\/|storm\/messages$)/, toPaths, toModels] },
 ];
 
 const engine = ['models', 'platform', 'access', 'sync', 'identity'];

@@ -5,9 +5,9 @@ import { longestTask, type Measured, type Sample } from './paint.ts';
 const tries = 3;
 const mostMs = 50;
 
-const at = (part: number, values: number[]) =>
+export const quantileOf = (part: number, values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;
-const median = (values: number[]) => at(0.5, values);
+const median = (values: number[]) => quantileOf(0.5, values);
 
 /** The middle one is no failure, as the static page needs more than half of it, but is never called ok. */
 type Verdict = 'ok' | 'over 50 ms, within 2 x static' | 'MISSED';
@@ -62,7 +62,7 @@ export async function frames(own: () => Promise<Dragged>, bare: () => Promise<Dr
   for (let tried = 1; ; tried++) {
     const [floor, ours] = [await bare(), await own()];
     const p95 = ({ moves }: Dragged, of: keyof Sample) =>
-      at(
+      quantileOf(
         0.95,
         moves.map((one) => one[of]),
       );
