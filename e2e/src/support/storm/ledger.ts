@@ -45,7 +45,7 @@ export function misplaced({ tables, positions }: Pick<StoredProgramme, 'tables' 
   ];
 }
 
-export function itemsOf(tables: Tables): Map<string, TimetableItem> {
+function itemsOf(tables: Tables): Map<string, TimetableItem> {
   return new Map(
     Object.entries(tables).flatMap(([table, { rooms = {} }]) =>
       Object.entries(rooms).flatMap(([room, { tables: items = {} }]) =>
