@@ -1,5 +1,6 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect } from '@playwright/test';
 import { AccountPage } from './pages/account.page.ts';
+import { keptIds } from './support/kept-ids.ts';
 import { paths } from './support/paths.ts';
 import { test } from './support/with-symposium.ts';
 
@@ -35,24 +36,6 @@ async function firstVisit(browser: Browser, baseURL: string): Promise<Stored> {
     .poll(() => keptIds(page))
     .toEqual(expect.arrayContaining(['ownUser:', 'programs:', 'tables:']));
   return context.storageState({ indexedDB: true });
-}
-
-function keptIds(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'kept')) return [];
-    return new Promise<string[]>((resolve) => {
-      const asked = indexedDB.open('kept');
-      asked.onupgradeneeded = () => asked.transaction?.abort();
-      asked.onerror = () => resolve([]);
-      asked.onsuccess = () => {
-        const keys = asked.result.transaction('collections').objectStore('collections').getAllKeys();
-        keys.onsuccess = () => {
-          asked.result.close();
-          resolve(keys.result.map(String));
-        };
-      };
-    });
-  });
 }
 
 /** No socket gets through, and no other way to the database. */
