@@ -135,8 +135,7 @@ test.describe('a broken release', () => {
     await own?.stop();
   });
 
-  // Not met: in about half of the runs the former worker stays, although the browser is told to compare it.
-  test.fixme('is removed from browsers by OFFLINE=no, also where it opens no page any more (F61)', async ({
+  test('is removed from browsers by OFFLINE=no, also where it opens no page any more (F61)', async ({
     browser,
   }) => {
     reader = await browser.newContext({ baseURL: own.origin, serviceWorkers: 'allow' });
@@ -159,15 +158,16 @@ test.describe('a broken release', () => {
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 5000 });
     }).toPass();
-    // When a browser compares the worker after an opened page is its own choice; here it is told to.
+    // When a browser compares the worker after an opened page is its own choice; here it is told to. A navigation can hang while a
+    // worker is replaced to which a debugger is attached, as in every test.
     await expect(async () => {
-      await page.goto('/');
+      await page.goto('/', { timeout: 5000 });
       const left = await page.evaluate(async () => {
         const [registration] = await navigator.serviceWorker.getRegistrations();
         await registration?.update();
         return { workers: registration ? 1 : 0, caches: await caches.keys() };
       });
       expect(left).toEqual({ workers: 0, caches: [] });
-    }).toPass({ timeout: 60_000 });
+    }).toPass({ timeout: 90_000 });
   });
 });
