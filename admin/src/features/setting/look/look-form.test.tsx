@@ -59,6 +59,7 @@ test('an uploaded logo is shown in both themes, and saved only after a look at t
     screen.getAllByRole<HTMLImageElement>('img', { name: 'Logo' }).map(({ src }) => new URL(src).pathname),
   ).toEqual(Array(2).fill('/file/LOGO/0123456789abcdef.png'));
   expect(save).not.toHaveBeenCalled();
+  expect(screen.getByText(/new logo is only shown here so far/)).toBeTruthy();
   await press('Save logo and colour');
   const preview = within(screen.getByRole('dialog', { name: 'Save these changes?' }));
   expect(preview.getByText('the standard mark → a picture of 320 × 80 pixels')).toBeTruthy();

@@ -84,6 +84,9 @@ function Fields({ stored }: { stored: StoredBy<LookName> }) {
         {conflict('accent')}
         <Contrast versioned={versioned} />
         <LookPreview logo={logoOf({ logo })} accent={accent.toLowerCase()} title={useUi().systemTitle} />
+        {logo !== stored.logo.text && (
+          <Notice>{t(logo === '' ? 'admin.look.notYetRemoved' : 'admin.look.notYetSaved')}</Notice>
+        )}
         <ButtonRow>
           <SubmitButton>{t('admin.look.save')}</SubmitButton>
           <Button disabled={logo === ''} onClick={() => versioned.set('logo', '')}>
