@@ -14,7 +14,8 @@ interface Props {
   change: (name: FilterName, value: string) => void;
   sessions: readonly Session[];
   tables: readonly Timetable[];
-  counts: Counts;
+  /** Null while the programs are loading. */
+  counts: Counts | null;
 }
 
 const folded = ['day', 'room', 'lang', 'video', 'star'] as const;
@@ -28,7 +29,7 @@ export function ProgramFilters({ filter, change, sessions, tables, counts }: Pro
     change,
     value: filter[name],
     options: options[name],
-    counts: counts[name],
+    counts: counts?.[name],
   });
   return (
     <search className={css.search}>
@@ -53,10 +54,10 @@ export function ProgramFilters({ filter, change, sessions, tables, counts }: Pro
           <Choice {...choice('day')} label={t('programme.day')} all={t('programme.allDays')} />
           <Choice {...choice('room')} label={t('timetable.room')} all={t('timetable.allRooms')} />
           <Choice {...choice('lang')} label={t('programme.language')} all={t('programme.allLanguages')} />
-          {(counts.star.size > 0 || filter.star) && (
+          {((counts?.star.size ?? 0) > 0 || filter.star) && (
             <Choice {...choice('star')} label={t('star.mine')} all={t('star.all')} />
           )}
-          {(counts.video.size > 0 || filter.video) && (
+          {((counts?.video.size ?? 0) > 0 || filter.video) && (
             <Choice {...choice('video')} label={t('programme.video')} all={t('programme.allVideos')} />
           )}
         </div>
@@ -92,7 +93,7 @@ interface ChoiceProps {
   all: string;
   value: string;
   options: Options;
-  counts: ReadonlyMap<string, number>;
+  counts: ReadonlyMap<string, number> | undefined;
   change: Props['change'];
 }
 
@@ -105,7 +106,7 @@ const Choice = memo(function Choice({ name, label, all, value, options, counts, 
         <option value="">{all}</option>
         {[...options].map(([id, text]) => (
           <option key={id} value={id}>
-            {`${text} (${counts.get(id) ?? 0})`}
+            {counts ? `${text} (${counts.get(id) ?? 0})` : text}
           </option>
         ))}
       </select>

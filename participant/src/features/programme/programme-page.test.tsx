@@ -62,7 +62,10 @@ describe('spec 2: the program list', () => {
     open();
     expect(isWaiting()).toBe(true);
     expect(summary()).toBeUndefined();
+    const texts = () => [...choice('Type').options].map(({ text }) => text);
+    expect(texts()).toEqual(['All types', 'Oral', 'Poster']);
     act(() => storeOf('programs').setState('live'));
+    expect(texts()).toEqual(['All types', 'Oral (0)', 'Poster (0)']);
     expect(screen.getByText('There are no presentations yet.')).toBeTruthy();
     expect(summary()).toBe('0 presentations');
     expect(screen.queryByRole('button', { name: 'Show all presentations' })).toBeNull();

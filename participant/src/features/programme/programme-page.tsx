@@ -98,7 +98,11 @@ export function Component() {
       {loading === 'denied' ? null : (
         <div>
           <OpenNote />
-          <ProgramFilters filter={chosen.filter} {...{ change, sessions, tables, counts }} />
+          <ProgramFilters
+            filter={chosen.filter}
+            {...{ change, sessions, tables }}
+            counts={counting ? counts : null}
+          />
           <div className={css.aboveList}>
             <p className={css.summary} role="status">
               {counting && t('programme.count', { count: countRows(groups) })}
