@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { AccountPage } from './pages/account.page.ts';
 import { keptIds } from './support/kept-ids.ts';
+import { startNextShell } from './support/next-shell.ts';
 import { paths } from './support/paths.ts';
 import { Symposium } from './support/symposium.ts';
 import { test } from './support/with-symposium.ts';
@@ -103,6 +104,91 @@ test('programme, timetable and a presentation open without a network, and what i
   await expect(other.getByText(body)).toHaveCount(1);
 });
 
+/** Page images that the reader keeps. */
+const keptPages = async (page: Page) =>
+  (await keptFiles(page)).filter((path) => path.startsWith('/kept-pages/'));
+
+test('page images that a reader keeps open without a network, and go when the reader signs out', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await visited(page);
+  const presentation = paths.presentation('OBo03');
+  await page.goto(presentation);
+  // The demo's files are converted after the start.
+  await expect(page.getByRole('region', { name: /^Pages of/ })).toBeVisible({ timeout: 150_000 });
+  await page.getByRole('button', { name: /^Keep for offline/ }).click();
+  await expect(page.getByText(/^\d+ pages are kept in this browser \(\d/)).toBeVisible();
+  expect((await keptPages(page)).length).toBeGreaterThanOrEqual(6);
+  // Not those that the browser has for minutes.
+  const session = await context.newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await context.setOffline(true);
+  await page.goto(`${presentation}?page=3`);
+  const image = page
+    .getByRole('region', { name: /^Pages of/ })
+    .getByRole('group')
+    .getByRole('img');
+  await expect(image).toHaveAccessibleName('Page 3 of 6');
+  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+  await expect(page.getByText(/^Shown as of /)).toBeVisible();
+  await page.getByRole('button', { name: /user menu/i }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect.poll(() => keptPages(page)).toEqual([]);
+});
+
+test('where the browser has no room, page images are not kept, that is told, and all else goes on', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await visited(page);
+  await page.goto(paths.presentation('OBo03'));
+  const keep = page.getByRole('button', { name: /^Keep for offline/ });
+  await expect(keep).toBeVisible({ timeout: 150_000 });
+  const session = await context.newCDPSession(page);
+  const origin = new URL(page.url()).origin;
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1000 });
+  await keep.click();
+  await expect(page.getByText('There is no room for more in this browser.', { exact: false })).toBeVisible();
+  await page.reload();
+  await expect(keep).toBeVisible();
+  await session.send('Storage.overrideQuotaForOrigin', { origin });
+  await keep.click();
+  await expect(page.getByText(/pages are kept in this browser/)).toBeVisible();
+});
+
+test('two tabs send what was done in them offline once, and signing out in one leaves nothing in either', async ({
+  page,
+  context,
+  open,
+}) => {
+  await visited(page);
+  const talk = page.getByRole('article').nth(1).getByRole('link').first();
+  const presentation = (await talk.getAttribute('href')) ?? '';
+  await page.goto(presentation);
+  const second = await context.newPage();
+  await second.goto(presentation);
+  await expect(second.getByRole('textbox', { name: 'Your comment' })).toBeVisible();
+  await context.setOffline(true);
+  const bodies = ['first', 'second'].map((tab) => `Written in the ${tab} tab ${Date.now()}`);
+  for (const [tab, body] of [page, second].map((one, index) => [one, bodies[index] ?? ''] as const)) {
+    await tab.getByRole('textbox', { name: 'Your comment' }).fill(body);
+    await tab.getByRole('button', { name: 'Post comment' }).click();
+  }
+  for (const tab of [page, second]) await expect(tab.getByText(/^2 changes will be sent/)).toBeVisible();
+  await context.setOffline(false);
+  for (const tab of [page, second]) await expect(tab.getByText(/changes? will be sent/)).toHaveCount(0);
+  const other = await open(email);
+  await other.goto(presentation);
+  for (const body of bodies) await expect(other.getByText(body)).toHaveCount(1);
+  await page.getByRole('button', { name: /user menu/i }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(second.getByRole('button', { name: /user menu/i })).toHaveCount(0);
+  await expect.poll(() => keptIds(second)).not.toContain('ownUser:');
+});
+
 test('signing out offline leaves nothing of the person', async ({ page, context }) => {
   await visited(page);
   await context.setOffline(true);
@@ -121,6 +207,33 @@ test('signing out offline leaves nothing of the person', async ({ page, context 
     .poll(() => page.evaluate(() => Object.keys(localStorage).filter((name) => /outbox|draft/.test(name))))
     .toEqual([]);
   await expect.poll(() => keptIds(page)).not.toContain('ownUser:');
+});
+
+test('a release that is deployed while the reader is offline comes whole, with the next visit', async ({
+  browser,
+  symposium,
+}) => {
+  const shell = await startNextShell(symposium.origin);
+  const context = await browser.newContext({ baseURL: shell.origin, serviceWorkers: 'allow' });
+  const page = await context.newPage();
+  const opened = async () => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    return (await page.locator('meta[name=release]').count()) > 0 ? 'next' : 'first';
+  };
+  expect(await opened()).toBe('first');
+  await installed(page);
+  await context.setOffline(true);
+  shell.deploy();
+  expect(await opened()).toBe('first');
+  await context.setOffline(false);
+  await expect.poll(opened).toBe('next');
+  await expect.poll(() => page.evaluate(() => caches.has('release-next'))).toBe(true);
+  await installed(page);
+  await context.setOffline(true);
+  await expect.poll(opened).toBe('next');
+  await context.close();
+  await shell.close();
 });
 
 test.describe('a broken release', () => {

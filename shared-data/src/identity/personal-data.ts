@@ -1,3 +1,4 @@
+import { keptPagesCache } from '../models/kept-pages.ts';
 import { keptDatabase } from '../sync/kept/port.ts';
 
 /** Personal entries whose names contain no uid. */
@@ -24,11 +25,12 @@ export function keepsDrafts(uid: string): boolean {
   }
 }
 
-/** Removes drafts, submissions, pending uploads and kept collections. On deliberate sign-out only: an expired sign-in keeps its drafts. */
+/** Removes drafts, submissions, pending uploads, kept collections and page images. On deliberate sign-out only: an expired sign-in keeps its drafts. */
 export function forgetPerson(uid: string): void {
   try {
     // Not by `KeptStore`, whose code may be out of reach.
     globalThis.indexedDB?.deleteDatabase(keptDatabase);
+    globalThis.caches?.delete(keptPagesCache).catch(() => {});
     for (const storage of [localStorage, sessionStorage])
       for (const name of entries(storage))
         if (

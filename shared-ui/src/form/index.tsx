@@ -16,6 +16,7 @@ export { ErrorSummary } from './error-summary.tsx';
 export { FieldFrame, type FieldProps, useField } from './field.tsx';
 export type { FieldArray } from './field-array.tsx';
 export { type Based, ConflictNotice, FieldConflicts } from './field-conflicts.tsx';
+export { fileSize } from './file-field.tsx';
 export {
   type AnyForm,
   FieldRow,

@@ -2,6 +2,7 @@
 export function ownStorage(storage: Storage = emptyStorage()): void {
   Object.defineProperty(window, 'localStorage', { configurable: true, value: storage });
   Object.defineProperty(window, 'indexedDB', { configurable: true, value: undefined });
+  Object.defineProperty(window, 'caches', { configurable: true, value: undefined });
   Object.defineProperty(document, 'cookie', { configurable: true, get: () => '', set() {} });
 }
 

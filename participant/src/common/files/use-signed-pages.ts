@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api, type SignedFile } from 'shared-data/api/api-client';
+import { useConnection } from 'shared-data/identity/connection';
 import { useIdentity } from 'shared-data/identity/identity-store';
 import type { PagedKind, PageSet } from 'shared-data/models/upload';
+import { ApiError } from 'shared-data/platform/errors';
 import { keptLinks } from './kept-links.ts';
 
 export interface SignedPages {
@@ -26,9 +28,9 @@ export function useSignedPages(programId: string, kind: PagedKind, pages: PageSe
       const run = {};
       running.current = run;
       try {
-        const answer = await api.download(programId, kind);
+        const answer = await signedOrKept(programId, kind, version);
         if (running.current !== run) return;
-        keptLinks.set(key, answer);
+        if (answer.expiresAt !== Number.POSITIVE_INFINITY) keptLinks.set(key, answer);
         setFile(answer);
         setError(null);
       } catch (failure) {
@@ -37,7 +39,7 @@ export function useSignedPages(programId: string, kind: PagedKind, pages: PageSe
         if (running.current === run) running.current = null;
       }
     },
-    [programId, kind, key],
+    [programId, kind, version, key],
   );
 
   useEffect(() => {
@@ -52,6 +54,33 @@ export function useSignedPages(programId: string, kind: PagedKind, pages: PageSe
     };
   }, [version, key, fetchPages]);
 
+  useEffect(() => () => forget(file), [file]);
+
   const renew = useCallback(() => void fetchPages(false), [fetchPages]);
   return { file, error, renew };
+}
+
+/** Lets go of images that were read for this page. */
+function forget(file: SignedFile | null): void {
+  for (const url of file?.pages ?? []) if (url?.startsWith('blob:')) URL.revokeObjectURL(url);
+}
+
+/** Links of the server, or without a connection the images that the reader keeps for offline. */
+async function signedOrKept(programId: string, kind: PagedKind, version = ''): Promise<SignedFile> {
+  const kept = async () => {
+    const { keptImages } = await import('./kept-pages/kept-pages.ts');
+    const pages = await keptImages(programId, kind, version);
+    return pages && { pages, version, expiresAt: Number.POSITIVE_INFINITY };
+  };
+  if (useConnection.getState().connection === 'lost') {
+    const found = await kept().catch(() => null);
+    if (found) return found;
+  }
+  try {
+    return await api.download(programId, kind);
+  } catch (failure) {
+    const found = failure instanceof ApiError && failure.status === 0 && (await kept().catch(() => null));
+    if (found) return found;
+    throw failure;
+  }
 }

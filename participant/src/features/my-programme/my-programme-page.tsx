@@ -23,6 +23,7 @@ import { Skeleton } from 'shared-ui/skeleton';
 import { atLeast, useMedia } from 'shared-ui/theme';
 import { CalendarButton } from '../../common/calendar/calendar-button.tsx';
 import { CoreTime } from '../../common/core-time.tsx';
+import { KeepOffline } from '../../common/files/keep-offline.tsx';
 import { isKnown } from '../../common/is-known.ts';
 import { ProgramLineView } from '../../common/program-line-view.tsx';
 import { StarButton } from '../../common/star-button.tsx';
@@ -104,6 +105,7 @@ export function Component() {
                 </ol>
               </Section>
             ))}
+          <KeepOffline programs={stars} />
         </div>
       )}
       <CalendarFeed />

@@ -13,6 +13,7 @@ import { Page, Section } from 'shared-ui/page';
 import { BesideFacts } from '../../common/beside-facts.tsx';
 import { CalendarButton } from '../../common/calendar/calendar-button.tsx';
 import { Comments } from '../../common/discussion/comments.tsx';
+import { KeepOffline } from '../../common/files/keep-offline.tsx';
 import { HereNow } from '../../common/here-now.tsx';
 import { isKnown } from '../../common/is-known.ts';
 import { LedOn } from '../../common/led-on.tsx';
@@ -111,6 +112,7 @@ function Presentation({ program }: { program: Program }) {
             <div>
               <CalendarButton programs={[program]} name={shownId(program)} />
             </div>
+            <KeepOffline programs={[program.id]} />
             <RelatedLinks program={program} />
           </>
         }

@@ -146,6 +146,19 @@ test('changes are kept, and what is gone is not', async () => {
   expect([...storeOf('programs').keys()]).toEqual(['a2', 'a3']);
 });
 
+test('what came shortly before the connection was lost is kept', async () => {
+  await visitAndKeep();
+  const write = vi.spyOn(KeptStore.prototype, 'write');
+  fake.added(list, 'a3', talk('three'));
+  await expect.poll(() => storeOf('programs').size).toBe(3);
+  connected = false;
+  tellConnected();
+  await expect.poll(() => write.mock.calls.length).toBe(1);
+  await write.mock.results[0]?.value;
+  visit();
+  await until(() => storeOf('programs').size === 3);
+});
+
 test.each([
   ['another account', { ...participant, uid: 'u2', email: 'c@example.org' }],
   ['a visitor', anonymous],

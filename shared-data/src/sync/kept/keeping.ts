@@ -63,6 +63,8 @@ export function createKeeping({ listens, onConnected, onShown }: KeepingSource):
   });
   ends.push(
     onConnected((now) => {
+      // What came since the last time of writing.
+      if (connected && !now) void write((next) => next());
       connected = now;
       plan();
     }),
