@@ -1,17 +1,29 @@
 import type { Locale } from 'shared-data/models/locales';
+import type { RemoteManifest } from 'shared-data/models/remote-manifest';
 import { type BaseInformation, defaultSystemTitle } from 'shared-data/models/site';
 import { localeFor } from './drawn-response.ts';
 
 type Settings = Pick<BaseInformation, 'systemTitle' | 'systemTitleJa'>;
 
-/** The build's web app manifest with the symposium's name in the reader's language. */
+interface Shortcut {
+  name: string;
+  url: string;
+}
+
+/** The build's web app manifest with the symposium's name, and shortcuts to its main pages, in the reader's language. */
 export async function namedManifest(
   request: Request,
   built: Response,
   base: Settings | null,
+  remotes: Readonly<Record<string, RemoteManifest>>,
 ): Promise<Response> {
   const locale = localeFor(request);
-  const content = { ...((await built.json()) as object), name: nameOf(base, locale), lang: locale };
+  const content = {
+    ...((await built.json()) as object),
+    name: nameOf(base, locale),
+    lang: locale,
+    shortcuts: shortcutsOf(remotes, locale),
+  };
   return new Response(request.method === 'HEAD' ? null : JSON.stringify(content), {
     headers: {
       'content-type': 'application/manifest+json',
@@ -23,3 +35,16 @@ export async function namedManifest(
 
 const nameOf = (base: Settings | null, locale: Locale) =>
   (locale === 'ja' && base?.systemTitleJa) || base?.systemTitle || defaultSystemTitle;
+
+/** Browsers show no more. */
+const mostShortcuts = 4;
+
+/** What everybody, or every participant, has in the top menu. */
+function shortcutsOf(remotes: Readonly<Record<string, RemoteManifest>>, locale: Locale): Shortcut[] {
+  return Object.values(remotes)
+    .flatMap(({ menu }) => menu)
+    .filter(({ place, shownTo }) => place === 'top' && (shownTo === 'everybody' || shownTo === 'members'))
+    .sort((a, b) => a.order - b.order)
+    .slice(0, mostShortcuts)
+    .map(({ label, path }) => ({ name: label[locale], url: path }));
+}

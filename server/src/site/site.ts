@@ -144,7 +144,7 @@ export function createSite(parts: SiteParts) {
 
   async function manifest(request: Request, base: NonNullable<SiteParts['base']>): Promise<Response | null> {
     const built = await shell(new Request(request.url), 'manifest.webmanifest');
-    return built && namedManifest(request, built, await base());
+    return built && namedManifest(request, built, await base(), (await parts.kept?.()) ?? {});
   }
 
   async function tagsOf(drawn: DrawnPage, { code, connection }: EarlyFiles): Promise<string> {
