@@ -1,5 +1,6 @@
 import type { Encoded, Json, SharedFrame } from '../public.ts';
 import { sharedFrame } from './encoding.ts';
+import { isNestedDeeper } from './nesting.ts';
 
 export interface ClientRequest {
   readonly id: number;
@@ -13,6 +14,9 @@ export type ClientMessage =
   | { kind: 'ignored' };
 
 const MAX_SEGMENT = 16_384;
+/** Twice what data may have; shorter messages cost too little to be looked through. */
+const MAX_LEVELS = 64;
+const LONG = 4096;
 
 /** Joins segmented frames, up to `limit` UTF-16 units. */
 export class FrameAssembler {
@@ -55,7 +59,9 @@ export class FrameAssembler {
   }
 }
 
+/** Throws what is malformed, and what is nested so deep that `JSON.parse` would take 40 ms for a megabyte. */
 export function readMessage(text: string): ClientMessage {
+  if (text.length > LONG && isNestedDeeper(text, MAX_LEVELS)) throw new Error('too deep');
   const envelope = asObject(JSON.parse(text));
   const data = asObject(envelope.d ?? null);
   if (envelope.t === 'c') return data.t === 'p' ? { kind: 'ping' } : { kind: 'ignored' };
