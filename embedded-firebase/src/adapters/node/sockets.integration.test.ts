@@ -195,6 +195,33 @@ test('F16: who answers nothing for a minute is disconnected, who answers pings i
   expect(alive.closed()).toBeNull();
 });
 
+test('the first message of a socket is not read before its turn either', async () => {
+  await start({});
+  const connect = engine.connect.bind(engine);
+  const received: string[] = [];
+  const turns: (() => void)[] = [];
+  vi.spyOn(engine, 'connect').mockImplementationOnce((...args) => {
+    const connection = connect(...args);
+    return {
+      receive(frame) {
+        received.push(frame);
+        connection.receive(frame);
+      },
+      inTurn: (call) => void turns.push(call),
+      closed: () => connection.closed(),
+    };
+  });
+  const [early, other] = [await open(), await open()];
+  early.client.send('['.repeat(50_000));
+  const heard = frames(other.client);
+  ask(other.client, 1, 'g', { p: '/a' });
+  await until(() => heard.some((frame) => frame.includes('"r":1')));
+  expect(received).toEqual([]);
+  for (const turn of turns) turn();
+  await until(() => early.closed() !== null);
+  expect(received).toHaveLength(1);
+});
+
 test('a long message is read in turns of who sends it: with the share spent no further', async () => {
   const work = { ...defaultLimits.work, visitor: { burst: 4, perSecond: 1e-9 } };
   const bounds = { input: { visitor: 4 * megabyte, total: 8 * megabyte } };

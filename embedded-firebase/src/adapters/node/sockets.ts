@@ -144,10 +144,7 @@ export class Sockets {
       served.unfinished += chunkSize;
       this.#input.update(sender);
       served.unturned += chunk.length;
-      const { inTurn } = listener;
-      if (inTurn === undefined || served.unturned < TURN) return;
-      served.unturned = 0;
-      served.rest((goOn) => inTurn(goOn, CHUNK_WORK));
+      if (served.unturned >= TURN) readInTurn(served, listener);
     });
     client.on('message', (data, isBinary) => {
       this.#received.add(client);
@@ -164,6 +161,8 @@ export class Sockets {
       this.#input.remove(sender);
       listener.closed();
     });
+    // who opens one socket after another would never send as much on one
+    readInTurn(served, listener);
   }
 
   #cutLongest(): void {
@@ -176,6 +175,12 @@ export class Sockets {
         longest = served;
     longest?.terminate();
   }
+}
+
+/** Reads no further until it is the client's turn. */
+function readInTurn(served: ServedSocket, { inTurn }: EngineConnection): void {
+  served.unturned = 0;
+  if (inTurn) served.rest((goOn) => inTurn(goOn, CHUNK_WORK));
 }
 
 /** Whether `ws` holds more than the message that it has just handed over. */
