@@ -10,8 +10,9 @@ function tasks(turns: FairTurns) {
       begun.push(keys.join('/'));
       return new Promise<void>((end) => ends.push(end));
     });
-  const finish = async () => {
+  const finish = async (meanwhile = () => {}) => {
     for (let end = ends.shift(); end; end = ends.shift()) {
+      meanwhile();
       end();
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -26,6 +27,16 @@ test('keys take turns on every level, however many tasks wait under one', async 
   await finish();
   expect(begun).toEqual(['a/1', 'a/1', 'b/1', 'c/9', 'a/2', 'b/1', 'a/1']);
   expect(turns.isIdle).toBe(true);
+});
+
+test('who comes while others take their turns does not wait for a second turn of the same', async () => {
+  const turns = new FairTurns(1);
+  const { begun, add, finish } = tasks(turns);
+  for (let i = 0; i < 4; i++) void add(['again']);
+  await finish(() => {
+    if (begun.length === 2) void add(['first']);
+  });
+  expect(begun).toEqual(['again', 'again', 'first', 'again', 'again']);
 });
 
 test('so many run at a time, and one that fails passes its turn on', async () => {

@@ -1,13 +1,15 @@
 interface Branch<T> {
   readonly items: T[];
   readonly below: Map<string, Branch<T>>;
+  /** The key that had the last turn. */
+  last: string | undefined;
   taken: number;
 }
 
 /** Share of turns for the item that came first, while it is late. */
 const OLDEST_EVERY = 4;
 
-/** Who comes next. Items are ordered by keys, coarse to fine (network, then address); on each level keys take turns. */
+/** Who comes next. Items are ordered by keys, coarse to fine (network, then address); on each level keys take turns, none twice while another waits. */
 export class FairLine<T> {
   readonly #line = newBranch<T>();
 
@@ -32,13 +34,14 @@ export class FairLine<T> {
   }
 }
 
-const newBranch = <T>(): Branch<T> => ({ items: [], below: new Map(), taken: 0 });
+const newBranch = <T>(): Branch<T> => ({ items: [], below: new Map(), last: undefined, taken: 0 });
 
 function takeFrom<T>(branch: Branch<T>, isLate: (first: T) => boolean): T | undefined {
-  const [first] = branch.below;
+  const [first, second] = branch.below;
   if (first === undefined) return takeItem(branch, isLate);
-  const [key, below] = first;
+  const [key, below] = first[0] === branch.last && second ? second : first;
   const item = takeFrom(below, isLate);
+  branch.last = key;
   branch.below.delete(key);
   if (below.items.length + below.below.size > 0) branch.below.set(key, below);
   return item;

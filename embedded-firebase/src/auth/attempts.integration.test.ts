@@ -220,6 +220,50 @@ test('who signs in waits for one password of callers of another kind, also in th
   expect(await place).toBeLessThanOrEqual(3);
 });
 
+test.each([
+  ['strangers, all networks being unknown,', undefined],
+  ['somebody in the same hall', 'hall'],
+])('who signs in does not wait for a round of all the addresses that %s tries', async (_, network) => {
+  const hasher = oneAtATime();
+  await start({ passwordHasher: hasher.passwordHasher, hideUnknownAccounts: true });
+  // the first of a network is in a line of its own
+  await signIn(password, network);
+  const flood = () =>
+    Array.from({ length: 40 }, (_, i) => signIn('wrong', network, `nobody${i}@example.org`));
+  expect(await placeBehind(hasher, flood, network)).toBeLessThanOrEqual(3);
+  expect(hasher.received.length).toBeGreaterThan(40);
+});
+
+test('nor for a round of all who sign up there at once, who signs up', async () => {
+  const hasher = oneAtATime();
+  await start({ passwordHasher: hasher.passwordHasher });
+  const signUp = (address: string, secret: string) =>
+    world.ask('signUp', { email: address, password: secret }, 'hall');
+  hasher.begin();
+  const flood = Array.from({ length: 40 }, (_, i) => signUp(`new${i}@example.org`, 'winter77'));
+  await arrived();
+  const own = signUp('cat@example.org', password);
+  await arrived();
+  hasher.go();
+  expect(await outcome(own)).toBe('');
+  await Promise.all(flood);
+  expect(hasher.received.indexOf(password)).toBeLessThanOrEqual(2);
+});
+
+test('three hundred in one hall sign in at once, while somebody there tries as many addresses', async () => {
+  const hasher = oneAtATime();
+  await start({ passwordHasher: hasher.passwordHasher });
+  const people = Array.from({ length: 300 }, (_, i) => ({ uid: `u${i}`, email: `person${i}@example.org` }));
+  const passwordHash = await quickHasher.hash(password);
+  await world.engine.accounts.importAccounts(people.map((one) => ({ ...one, passwordHash })));
+  hasher.begin();
+  const attacked = Array.from({ length: 600 }, (_, i) => signIn('wrong', 'hall', `nobody${i}@example.org`));
+  const hall = people.map(({ email: address }) => outcome(signIn(password, 'hall', address)));
+  hasher.go();
+  expect(tally(await Promise.all(hall))).toEqual({ '': 300 });
+  await Promise.all(attacked);
+});
+
 test('who signs in does not wait for a network that queues guesses at the same address', async () => {
   const hasher = oneAtATime();
   await start({ passwordHasher: hasher.passwordHasher, hideUnknownAccounts: true });

@@ -52,7 +52,8 @@ export class Attempts {
   readonly #clock: () => number;
   /** By address, and network or device. */
   readonly #oneByOne = new Turns(1);
-  readonly #byClient = new Turns(AT_ONCE);
+  /** Each waits for an address of its own; nobody should wait for all that others try. */
+  readonly #byClient = new Turns(AT_ONCE, { newestFirst: true });
   /** Attempts under way, by address and network. */
   readonly #queued = new Map<string, number>();
   readonly #waiting = new Map<string, Map<string, Waiting>>();
@@ -80,7 +81,7 @@ export class Attempts {
     this.#queued.set(pair, queued + 1);
     try {
       return await this.#oneByOne.take(pair, () =>
-        client === undefined ? judge() : this.#byClient.take(client, judge, name),
+        client === undefined ? judge() : this.#byClient.take(client, judge),
       );
     } finally {
       const left = (this.#queued.get(pair) ?? 1) - 1;

@@ -27,6 +27,7 @@ const TIDY_INTERVAL = 3600_000;
 
 const HOUR = 3600;
 
+/** `account` only where it is proven: a round of all addresses that somebody tries would be long. Without, mostly the newest go first. */
 type HashingLine = readonly [purpose: string, who: string, account: string];
 /** Networks that ask for their first hash stand in one line, mostly the newest first: nobody waits for a round of all the others. */
 const NEWCOMERS = ['newcomers', '', ''];
@@ -89,7 +90,7 @@ export class AuthService implements AdminAccounts {
     const hashed =
       password === undefined
         ? {}
-        : { passwordHash: await this.#hash(password, ['create', client ?? '', email]) };
+        : { passwordHash: await this.#hash(password, ['create', client ?? '', '']) };
     await this.#commit(accounts.createAccount(this.#tree, { ...rest, ...hashed, uid, email }, this.#now));
     return accounts.present(accounts.needAccount(this.#tree, uid));
   }
@@ -217,7 +218,8 @@ export class AuthService implements AdminAccounts {
       fingerprint: hmacSha256(this.#fingerprintKey, password),
       hiding: by.hiding,
     };
-    const line = [attempt.device === undefined ? 'signIn' : 'knownDevice', by.client ?? '', name] as const;
+    const line: HashingLine =
+      attempt.device === undefined ? ['signIn', by.client ?? '', ''] : ['knownDevice', by.client ?? '', name];
     const verified = await this.attempts.guess(attempt, (alike) =>
       this.#inTurn(line, () => this.#checkPassword(name, password, alike)),
     );

@@ -2,17 +2,19 @@ import { FairTurns } from '../fair-turns.ts';
 
 export class Turns {
   readonly #width: number;
+  readonly #order: { newestFirst?: boolean };
   readonly #lines = new Map<string, FairTurns>();
 
-  constructor(width: number) {
+  constructor(width: number, order: { newestFirst?: boolean } = {}) {
     this.#width = width;
+    this.#order = order;
   }
 
-  async take<T>(key: string, task: () => Promise<T>, member = ''): Promise<T> {
-    const line = this.#lines.get(key) ?? new FairTurns(this.#width);
+  async take<T>(key: string, task: () => Promise<T>): Promise<T> {
+    const line = this.#lines.get(key) ?? new FairTurns(this.#width, this.#order);
     this.#lines.set(key, line);
     try {
-      return await line.take([member], task);
+      return await line.take([], task);
     } finally {
       if (line.isIdle) this.#lines.delete(key);
     }
