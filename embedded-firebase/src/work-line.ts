@@ -4,7 +4,7 @@ import { type Account, expected, UNKNOWN, VISITOR } from './work-accounts.ts';
 /** Share of turns for the visitor who has waited longest, once that wait exceeds `LONG_WAIT`. */
 const OLDEST_SHARE = 1 / 4;
 /** Milliseconds. Until a wait exceeds this, visitors of equal usage are served in the order of arrival. */
-const LONG_WAIT = 100;
+const LONG_WAIT = 20;
 /** Share of turns for clients with higher usage; each further level gets this share of the level above it. */
 const LEVEL_SHARE = 1 / 4;
 /** Milliseconds of usage that are ignored; otherwise many idle connections would all precede one in use. */
