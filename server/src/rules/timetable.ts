@@ -83,8 +83,15 @@ const holdsNothing = ['programs', 'flash']
   .map((list) => `!newData.parent().child('${list}').exists()`)
   .join(' && ');
 
+/** Rooms come and go on the server alone: what was meant for one that is gone must not bring it back. */
+const inKnownRoom = 'data.parent().parent().exists()';
+
 const tableItem: Rules = {
-  '.validate': and("newData.hasChildren(['id', 'kind', 'begin', 'end', 'version', 'sessionId'])", ordered),
+  '.validate': and(
+    inKnownRoom,
+    "newData.hasChildren(['id', 'kind', 'begin', 'end', 'version', 'sessionId'])",
+    ordered,
+  ),
   ...writableFields(versionGrows('.parent()'), {
     id: 'newData.val() === $item',
     kind: 'newData.isString() && newData.val().matches(/^(oral|poster|break|event)$/)',

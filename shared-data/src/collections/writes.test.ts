@@ -32,6 +32,7 @@ const data = {
             name: 'Hall',
             tables: { i1: item('i1', 1, { p1: { order: 1 } }), i2: item('i2', 4, {}) },
           },
+          B: { id: 'B', name: 'Annex' },
         },
       },
     },
@@ -249,6 +250,14 @@ test('an item is created with version 1 and changed field by field', async () =>
     end: '10:30',
     version: 2,
   });
+});
+
+test('an item for a room that is gone is not made, and its editor is told that something has changed', async () => {
+  const late = { table: 'd1', room: 'gone', item: 'i3', version: 0 };
+  await expect(
+    page.updateItem(late, { kind: 'break', sessionId: '', begin: '10:00', end: '10:20' }),
+  ).rejects.toMatchObject({ name: 'ConflictError' });
+  expect(await stored('otherData/table/d1/rooms/gone')).toBeNull();
 });
 
 test('an item is created together with its first program, which leaves its old place', async () => {

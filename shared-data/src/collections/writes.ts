@@ -229,8 +229,10 @@ async function requireUnchanged(
   items: readonly ItemRef[],
   programs: readonly ProgramAt[],
 ): Promise<void> {
-  for (const ref of items)
+  for (const ref of items) {
     if ((await versionOf(transport, ref)) !== ref.version) throw new ConflictError('the item was changed');
+    if (ref.version === 0 && !(await hasRoom(transport, ref))) throw new ConflictError('the room is gone');
+  }
   for (const program of programs)
     if ((await placeOf(transport, program.id)) !== (program.at && pathOf(program.at)))
       throw new ConflictError('the program has another place');
@@ -243,6 +245,10 @@ async function placeOf(transport: Transport, programId: string): Promise<string 
 
 async function versionOf(transport: Transport, ref: ItemRef): Promise<number> {
   return Number((await transport.get(`${pathOf(ref)}/version`)) ?? 0);
+}
+
+async function hasRoom(transport: Transport, { table, room }: ProgramPosition): Promise<boolean> {
+  return (await transport.get(`${dbPaths.draftTables}/${table}/rooms/${room}`)) !== null;
 }
 
 function prefixed(path: string, fields: object): Record<string, unknown> {

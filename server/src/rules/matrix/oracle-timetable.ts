@@ -143,6 +143,15 @@ function* itemChanges(): Generator<ChangeRow> {
   yield row('note', { ...Object.fromEntries(Object.keys(fields).map((name) => [name, null])), version: 4 });
 }
 
+/** Editors add items to rooms of a day, and can add neither rooms nor days. */
+function* newItems(): Generator<ChangeRow> {
+  const made = (at: string): Values => below(at, { ...fields, version: 1 });
+  const inRoom = (room: string) => `${tables}/${room}/tables/x`;
+  yield { path: x, before: { [x]: null }, change: made(x), write: staff };
+  for (const at of [inRoom('day1/rooms/gone'), inRoom('gone/rooms/A')])
+    yield { path: at, before: {}, change: made(at), write: nobody };
+}
+
 /** Only an item that holds nothing is taken out, and what was taken out holds nothing. */
 function* removals(): Generator<ChangeRow> {
   const row = (before: Values, change: Values, write = nobody): ChangeRow => ({
@@ -377,6 +386,7 @@ export const acknowledgedRows: Row[] = [
 /** By `docs/access.md`: versioned, by staff, each program in at most one place. */
 export const timetableChanges: ChangeRow[] = [
   ...itemChanges(),
+  ...newItems(),
   ...removals(),
   ...chairChanges(),
   ...placeChanges(),
