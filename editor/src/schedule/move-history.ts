@@ -3,11 +3,19 @@ import { type ItemRef, placeProgram, selectItemRef, unplaceProgram } from 'share
 import { conflictIndex, conflictsAt } from 'shared-data/models/conflicts';
 import { itemAt } from 'shared-data/models/placed-slots';
 import { sameContent } from 'shared-data/models/same-content';
-import type { ProgramPosition } from 'shared-data/models/timetable';
+import type { ProgramPosition, TimetableItem } from 'shared-data/models/timetable';
 import { ConflictError } from 'shared-data/platform/errors';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { createStore } from 'zustand/vanilla';
-import { type ChairEdit, type Change, type ItemEdit, type Move, reversed, type Spot } from './changes.ts';
+import {
+  type ChairEdit,
+  type Change,
+  type ItemEdit,
+  type ItemFields,
+  type Move,
+  reversed,
+  type Spot,
+} from './changes.ts';
 import { attempt, isRejected } from './operation-checks.ts';
 import { canceledIds } from './slots.ts';
 
@@ -54,7 +62,8 @@ export function createMoveHistory() {
     direction: 'undo' | 'redo',
     change = next(direction),
   ): Promise<{ outcome: Outcome; change?: Change }> {
-    if (!change) return { outcome: 'gone' };
+    const { done, undone } = store.getState();
+    if (!change || !(direction === 'undo' ? done : undone).includes(change)) return { outcome: 'gone' };
     const meant = direction === 'undo' ? reversed(change) : change;
     forget(change);
     if (!stands(meant)) return { outcome: 'changed', change };
@@ -112,9 +121,11 @@ const tablesNow = () => [...storeOf('tables').values()];
 
 function stands({ moves, items, chairs = [] }: Change): boolean {
   const tables = tablesNow();
-  const isBefore = ({ before, after: _, ...at }: ItemEdit) => {
+  const leaving = new Set(moves.map(({ programId }) => programId));
+  const isBefore = ({ before, after, ...at }: ItemEdit) => {
     const item = itemAt(tables, at);
     if (before === null || !item) return before === null && !item;
+    if (after === null) return isAllOf(item, before, leaving);
     const names = Object.keys(before) as (keyof typeof before)[];
     return names.every((name) => sameContent(item[name], before[name]));
   };
@@ -123,6 +134,15 @@ function stands({ moves, items, chairs = [] }: Change): boolean {
     items.every(isBefore) &&
     chairs.every((edit) => isChair(edit) !== edit.chairs)
   );
+}
+
+/** Nobody has added anything to it: what is taken out goes with all that it holds. */
+function isAllOf(
+  { id: _, version: __, programs, ...fields }: TimetableItem,
+  before: Partial<ItemFields>,
+  leaving: ReadonlySet<string>,
+): boolean {
+  return sameContent(fields, before) && Object.keys(programs ?? {}).every((id) => leaving.has(id));
 }
 
 /** Of days that are synced, see `useChairNames`. */
@@ -180,7 +200,7 @@ function isTaken(change: Change): boolean {
   const programOf = (id: string) => storeOf('programs').get(id);
   const canceled = canceledIds(storeOf('programs').values());
   if (change.moves.length !== 1 || change.items.length > 0)
-    return isRejected(attempt({ tables, canceled }, () => change));
+    return isRejected(attempt({ tables, canceled, restores: true }, () => change));
   const index = conflictIndex(tables, programOf);
   return change.moves.some(({ programId, after }) => {
     if (!after) return false;

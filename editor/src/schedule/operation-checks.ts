@@ -39,6 +39,8 @@ export interface OperationContext {
   tables: readonly Timetable[];
   /** Withdrawn talks, which occupy no time. */
   canceled: ReadonlySet<string>;
+  /** The change brings back what was there: what it moves may overlap among itself. */
+  restores?: boolean;
 }
 
 export const isRejected = (result: Result): result is Rejection => 'rejected' in result;
@@ -55,13 +57,13 @@ export class Rejected extends Error {
 }
 
 /** The result, or why not: also if new overlaps would appear, or talks outside their item. */
-export function attempt({ tables, canceled }: OperationContext, make: () => Change): Result {
+export function attempt(context: OperationContext, make: () => Change): Result {
   try {
     const change = make();
     if (change.moves.length + change.items.length + (change.chairs?.length ?? 0) === 0)
       return { rejected: 'nothing' };
-    const after = applied(tables, change);
-    for (const at of touchedBy(change)) requireSound(at, tables, after, canceled);
+    const checked = { ...context, after: applied(context.tables, change), own: ownOf(context, change) };
+    for (const at of touchedBy(change)) requireSound(at, checked);
     return change;
   } catch (error) {
     if (error instanceof Rejected) return error.why;
@@ -88,16 +90,24 @@ export const sameItem = (a: ProgramPosition, b: ProgramPosition) =>
 function touchedBy({ moves, items }: Change): ProgramPosition[] {
   const touched = new Map<string, ProgramPosition>();
   for (const { table, room, item } of [...items, ...moves.flatMap(({ after }) => after ?? [])])
-    touched.set(`${table}/${room}/${item}`, { table, room, item });
+    touched.set(keyOf({ table, room, item }), { table, room, item });
   return [...touched.values()];
 }
 
-function requireSound(
-  at: ProgramPosition,
-  before: readonly Timetable[],
-  after: readonly Timetable[],
-  canceled: ReadonlySet<string>,
-): void {
+interface Checked extends OperationContext {
+  after: readonly Timetable[];
+  /** What may overlap among itself: programs and `keyOf` items. */
+  own: ReadonlySet<string>;
+}
+
+const keyOf = ({ table, room, item }: ProgramPosition) => `${table}/${room}/${item}`;
+
+function ownOf({ restores = false }: OperationContext, { moves, items }: Change): ReadonlySet<string> {
+  return new Set(restores ? [...moves.map(({ programId }) => programId), ...items.map(keyOf)] : []);
+}
+
+function requireSound(at: ProgramPosition, checked: Checked): void {
+  const { tables: before, after, canceled, own } = checked;
   const item = itemAt(after, at);
   const was = itemAt(before, at);
   const day = after.find(({ name }) => name === at.table);
@@ -121,7 +131,8 @@ function requireSound(
   talks.forEach((talk, index) => {
     for (const other of talks.slice(index + 1)) {
       const [a, b] = [talksBefore.get(talk.programId), talksBefore.get(other.programId)];
-      if (overlaps(talk, other) && !(a && b && overlaps(a, b)))
+      const isOwn = own.has(talk.programId) && own.has(other.programId);
+      if (overlaps(talk, other) && !isOwn && !(a && b && overlaps(a, b)))
         throw new Rejected({
           rejected: 'timeTaken',
           id: other.programId,
@@ -129,15 +140,11 @@ function requireSound(
         });
     }
   });
-  requireFreeRoom(at, before, after);
+  requireFreeRoom(at, checked);
 }
 
 /** Also the end of the day before, and the morning after. */
-function requireFreeRoom(
-  at: ProgramPosition,
-  before: readonly Timetable[],
-  after: readonly Timetable[],
-): void {
+function requireFreeRoom(at: ProgramPosition, { tables: before, after, own: restored }: Checked): void {
   const dated = (tables: readonly Timetable[], position: ProgramPosition) => {
     const item = itemAt(tables, position);
     const date = tables.find(({ name }) => name === position.table)?.date ?? '';
@@ -152,7 +159,8 @@ function requireFreeRoom(
       if (sameItem(at, there) || !own) continue;
       const other = dated(after, there);
       const otherBefore = dated(before, there);
-      const met = ownBefore && otherBefore && datesOverlap(ownBefore, otherBefore);
+      const isRestored = restored.has(keyOf(at)) && restored.has(keyOf(there));
+      const met = isRestored || (ownBefore && otherBefore && datesOverlap(ownBefore, otherBefore));
       if (other && datesOverlap(own, other) && !met)
         throw new Rejected({ rejected: 'roomTaken', id, span: { begin, end }, ...(room && { room }) });
     }

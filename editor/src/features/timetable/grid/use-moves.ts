@@ -19,6 +19,10 @@ import { changeLines, clashText, rejectionText } from '../operation/operation-wo
 import { conflictText } from './talk-words.ts';
 import { useSaving } from './use-saving.ts';
 
+/** A single move is told by its place, others by how much they change. */
+const idOf = ({ moves: [move, ...others], items }: Change) =>
+  move && others.length + items.length === 0 ? move.programId : '';
+
 /** Saves changes made on the grid. `announcement` is for a live region. Failures stay as messages until closed. */
 export function useMoves(programme: LiveProgramme, history: MoveHistory) {
   const { t } = useTranslation();
@@ -29,10 +33,13 @@ export function useMoves(programme: LiveProgramme, history: MoveHistory) {
   const words = { t, locale };
 
   const fail = useCallback(
-    (id: string, error: unknown) =>
-      toast(t('editor.grid.failed', { id: shownIdOf(id), reason: t(errorMessageKey(error)) }), {
-        kind: 'error',
-      }),
+    (id: string, error: unknown) => {
+      const reason = t(errorMessageKey(error));
+      const text = id
+        ? t('editor.grid.failed', { id: shownIdOf(id), reason })
+        : t('editor.grid.failedMany', { reason });
+      toast(text, { kind: 'error' });
+    },
     [t],
   );
 
@@ -48,34 +55,35 @@ export function useMoves(programme: LiveProgramme, history: MoveHistory) {
     });
   };
 
-  /** A single move is told by its place, others by how much they change. */
-  const idOf = ({ moves: [move, ...others], items }: Change) =>
-    move && others.length + items.length === 0 ? move.programId : '';
   const summary = (change: Change, after: boolean) => {
     const [move] = change.moves;
     if (move && idOf(change)) return where(after ? move.after : move.before, move.programId);
     return t('editor.op.changes', { count: changeLines(change, tables, words).length });
   };
 
-  const step = async (direction: 'undo' | 'redo') => {
-    const known = history.next(direction);
-    const id = (known && idOf(known)) || t('editor.op.these');
+  const step = async (direction: 'undo' | 'redo', known = history.next(direction)) => {
+    const id = known ? idOf(known) : '';
     try {
-      const { outcome, change } = await saved(history.step(direction));
+      const { outcome, change } = await saved(history.step(direction, known));
       if (outcome === 'done' && change)
         announce(t(`editor.grid.${direction}ne`, { what: summary(change, direction === 'redo') }));
       else if (outcome === 'changed' || outcome === 'taken')
-        toast(t(`editor.grid.not.${outcome}`, { id: shownIdOf(id) }), { kind: 'error' });
+        toast(
+          id ? t(`editor.grid.not.${outcome}`, { id: shownIdOf(id) }) : t(`editor.grid.notMany.${outcome}`),
+          { kind: 'error' },
+        );
     } catch (error) {
       fail(id, error);
     }
   };
 
+  /** Called while the change is being saved: the last one then. Undo means this one, also after others. */
   const tell = (text: string, conflicts: readonly string[]) => {
     announce([text, ...conflicts].join(' '));
+    const change = history.next('undo');
     if (conflicts.length > 0)
       toast([text, ...conflicts].join(' '), {
-        action: { label: t('editor.timetable.undo'), run: () => void step('undo') },
+        action: { label: t('editor.timetable.undo'), run: () => void step('undo', change) },
       });
   };
 
@@ -106,7 +114,7 @@ export function useMoves(programme: LiveProgramme, history: MoveHistory) {
     try {
       await apply(result, onFailed);
     } catch (error) {
-      fail(idOf(result) || t('editor.op.these'), error);
+      fail(idOf(result), error);
     }
   };
 

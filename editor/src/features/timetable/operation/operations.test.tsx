@@ -176,6 +176,56 @@ test('a break is added in all rooms, changed in all of them, and taken out again
   await waitFor(() => expect(itemIn('A', 'break-1')).toMatchObject({ title: 'Coffee', end: '11:30' }));
 });
 
+test('a block in which somebody has placed a talk since is not taken out by undo, and the reason is told', async () => {
+  const user = show();
+  await user.click(screen.getByRole('button', { name: 'Add a session' }));
+  await user.selectOptions(dialog().getByRole('combobox', { name: /^Session/ }), 'OB');
+  for (const [name, time] of [
+    [/^Begins at/, '13:00'],
+    [/^Ends at/, '14:00'],
+  ] as const) {
+    await user.clear(dialog().getByRole('textbox', { name }));
+    await user.type(dialog().getByRole('textbox', { name }), time);
+  }
+  await user.click(dialog().getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(itemIn('A', 'OB-1')).toBeDefined());
+  changePrograms('B', (programs) => delete programs['OB1']);
+  changePrograms('A', (programs) => Object.assign(programs, { OB1: at('13:00', '13:15') }), 'OB-1');
+  commit();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Somebody else has changed part of this/);
+  expect(itemIn('A', 'OB-1')?.programs).toHaveProperty('OB1');
+});
+
+test('the undo of a told conflict takes back the change that made it, also after others', async () => {
+  const user = show();
+  (await card('OA2')).focus();
+  await user.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}');
+  const undo = await waitFor(() => {
+    const [, ofToast] = screen.getAllByRole('button', { name: 'Undo' });
+    if (!ofToast) throw new Error('no conflict was told');
+    return ofToast;
+  });
+  (await card('OA1')).focus();
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await waitFor(() => expect(times()).toEqual(['OA1 09:00-09:20', 'OA2 09:20-09:50']));
+  await user.click(undo);
+  await waitFor(() => expect(times()).toEqual(['OA1 09:00-09:20', 'OA2 09:20-09:45']));
+});
+
+test('talks that stood at one time are put back there by undo', async () => {
+  changePrograms('A', (programs) => Object.assign(programs, { OA2: at('09:00', '09:15', 2) }));
+  changePrograms('B', (programs) => delete programs['OB1']);
+  commit();
+  const user = show();
+  await user.click(block('OA'));
+  await user.click(entry(/^Distribute evenly/));
+  await user.click(dialog().getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(itemIn('A')?.programs?.OA2?.begin).not.toBe('09:00'));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(itemIn('A')?.programs?.OA2).toMatchObject({ begin: '09:00', end: '09:15' }));
+});
+
 test('a session goes to another room with its talks, and stays where something is in its way', async () => {
   const user = show();
   await user.click(block('OA'));
