@@ -177,6 +177,26 @@ test('an account that chairs an item counts instead of its convener; two can sta
   expect(findWith()).toEqual([]);
 });
 
+test('a flash talk takes its presenter and its time in the room, but does not clash with its own poster', () => {
+  const poster = talk('p1', 'Aino Virta', { presentationType: 'poster' });
+  const tables = (begin: string, own: Record<string, ReturnType<typeof at>> = {}) => [
+    day({
+      A: [item('a', own, { flash: { p1: at('09:00', '09:02') } })],
+      B: [item('b', { t2: at(begin, '09:30') })],
+      C: [item('c', { p1: { order: 1 } }, { kind: 'poster' })],
+    }),
+  ];
+  expect(find(tables('09:02'), poster, talk('t2', 'Ben Okafor'))).toEqual([]);
+  expect(find(tables('09:01'), poster, talk('t2'))).toMatchObject([
+    { kind: 'person', first: { room: 'A', programId: 'p1' }, second: { programId: 't2' } },
+    { kind: 'person', first: { room: 'C', programId: 'p1' }, second: { programId: 't2' } },
+  ]);
+  const inRoom = tables('09:02', { t3: at('09:01', '09:15') });
+  expect(find(inRoom, poster, talk('t2', 'Ben Okafor'), talk('t3', 'Kari Nyberg'))).toMatchObject([
+    { kind: 'room', first: { programId: 'p1' }, second: { programId: 't3' } },
+  ]);
+});
+
 test('a clash that is accepted is another one as soon as one of the two moves', () => {
   const rooms = (begin: string) => [
     day({

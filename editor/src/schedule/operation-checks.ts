@@ -1,4 +1,4 @@
-import { itemAt, type PlacedSlot, slotsByTime } from 'shared-data/models/placed-slots';
+import { flashTalks, itemAt, type PlacedSlot, slotsByTime } from 'shared-data/models/placed-slots';
 import { datesOverlap } from 'shared-data/models/time-range';
 import type {
   ProgramPosition,
@@ -20,6 +20,7 @@ export interface Rejection {
     | 'endBeforeBegin'
     | 'outsideDay'
     | 'outsideItem'
+    | 'coreOutside'
     | 'slotTooShort'
     | 'itemTooShort'
     | 'timeTaken'
@@ -114,10 +115,9 @@ function requireSound(at: ProgramPosition, checked: Checked): void {
   if (!item || !day) return;
   if (minutesOf(item.begin) >= dayEnds) throw new Rejected({ rejected: 'outsideDay' });
   const isBound = ({ programId, timed }: PlacedSlot) => timed && !canceled.has(programId);
-  const talks = slotsByTime(item).filter(isBound);
-  const talksBefore = new Map(
-    (was ? slotsByTime(was) : []).filter(isBound).map((slot) => [slot.programId, slot]),
-  );
+  const boundIn = (one: TimetableItem) => [...slotsByTime(one), ...flashTalks(one)].filter(isBound);
+  const talks = boundIn(item);
+  const talksBefore = new Map((was ? boundIn(was) : []).map((slot) => [slot.programId, slot]));
   const outside = (slot: TimeSpan, of: TimeSpan) => slot.begin < of.begin || slot.end > of.end;
   for (const talk of talks) {
     const earlier = talksBefore.get(talk.programId);
@@ -140,6 +140,11 @@ function requireSound(at: ProgramPosition, checked: Checked): void {
         });
     }
   });
+  for (const boards of ['odd', 'even'] as const) {
+    const [core, coreBefore] = [item.core?.[boards], was?.core?.[boards]];
+    if (core && outside(core, item) && !(was && coreBefore && outside(coreBefore, was)))
+      throw new Rejected({ rejected: 'coreOutside', span: core });
+  }
   requireFreeRoom(at, checked);
 }
 

@@ -42,6 +42,12 @@ const times = (result: Result, where = a) => {
   return found && slotsByTime(found).map(({ programId, begin, end }) => `${programId} ${begin}-${end}`);
 };
 
+const slotsOf = (result: Result) => times(result) ?? [];
+function withFlash(): Timetable[] {
+  const flash = { f1: at('10:20', '10:22') };
+  return [day({ A: [{ ...(itemAt(tables, a) as TimetableItem), flash }] })];
+}
+
 test('two talks of one item change places, and those between follow', () => {
   expect(times(swapped(context(), 't1', 't2'))).toEqual([
     't2 09:00-09:20',
@@ -93,6 +99,25 @@ test('a talk and an item also begin at another time, not before what they follow
   expect(talkResized(context(), 't3', { begin: '09:30' })).toMatchObject({ rejected: 'timeTaken', id: 't3' });
   expect(itemResized(context(), a, { begin: '09:05' })).toMatchObject({ rejected: 'outsideItem', id: 't1' });
   expect(itemAt(after(itemResized(context(), a, { begin: '08:45' })), a)).toMatchObject({ begin: '08:45' });
+});
+
+test('neither core times nor flash talks are left outside of an item that becomes shorter', () => {
+  const p = { ...a, room: 'B', item: 'p' };
+  expect(itemResized(context(), p, { end: '14:30' })).not.toHaveProperty('rejected');
+  expect(itemResized(context(), p, { begin: '13:30' })).toEqual({
+    rejected: 'coreOutside',
+    span: { begin: '13:00', end: '14:00' },
+  });
+  expect(itemResized({ ...context(), tables: withFlash() }, a, { end: '10:20' })).toMatchObject({
+    ...{ rejected: 'outsideItem', id: 'f1' },
+  });
+});
+
+test('talks are neither placed over flash talks nor spread over them', () => {
+  const flashed = { ...context(), tables: withFlash() };
+  expect(talkResized(flashed, 't3', { end: '10:21' })).toMatchObject({ rejected: 'timeTaken', id: 'f1' });
+  expect(slotsOf(filledEvenly(flashed, a))).toEqual(['t1 09:00-09:26', 't2 09:26-09:52', 't3 09:52-10:18']);
+  expect(slotsOf(stretched(flashed, a)).at(-1)).toMatch(/-10:20$/);
 });
 
 test('an item ends at another time, but not over its talks or the next item', () => {

@@ -1,4 +1,4 @@
-import { type PlacedSlot, slotsByTime } from 'shared-data/models/placed-slots';
+import { flashTalks, type PlacedSlot, slotsByTime } from 'shared-data/models/placed-slots';
 import type { ProgramPosition, TimeSpan, TimetableItem } from 'shared-data/models/timetable';
 import { minutesOf } from 'shared-data/models/venue-time';
 import type { ItemEdit, Move } from './changes.ts';
@@ -75,12 +75,13 @@ export function shifted(
 export function filledEvenly(context: OperationContext, at: ProgramPosition): Result {
   return attempt(context, () => {
     const { item, talks } = talksIn(context, at);
-    const length = Math.floor(spanMinutes(item) / talks.length);
+    const span = spanOfTalks(item);
+    const length = Math.floor(spanMinutes(span) / talks.length);
     return {
       items: [],
       moves: movesTo(
         { at, item },
-        inARow(item, talks, () => length),
+        inARow(span, talks, () => length),
       ),
     };
   });
@@ -92,13 +93,14 @@ export function stretched(context: OperationContext, at: ProgramPosition): Resul
     const { item, talks } = talksIn(context, at);
     const total = talks.reduce((sum, talk) => sum + spanMinutes(talk), 0);
     let before = 0;
-    const edge = (minutes: number) => Math.round((minutes / total) * spanMinutes(item));
+    const span = spanOfTalks(item);
+    const edge = (minutes: number) => Math.round((minutes / total) * spanMinutes(span));
     const lengthOf = (talk: PlacedSlot) => {
       const begin = edge(before);
       before += spanMinutes(talk);
       return edge(before) - begin;
     };
-    return { items: [], moves: movesTo({ at, item }, inARow(item, talks, lengthOf)) };
+    return { items: [], moves: movesTo({ at, item }, inARow(span, talks, lengthOf)) };
   });
 }
 
@@ -127,6 +129,15 @@ function talksIn(
   const talks = slotsByTime(item).filter(({ timed, programId }) => timed && !context.canceled.has(programId));
   if (item.kind !== 'oral' || talks.length === 0) throw new Rejected({ rejected: 'nothing' });
   return { item, talks };
+}
+
+/** Up to the flash talks of an item, or after them if it begins with them. */
+function spanOfTalks(item: TimetableItem): TimeSpan {
+  const flash = flashTalks(item);
+  const begins = flash.map(({ begin }) => begin).sort();
+  const ends = flash.map(({ end }) => end).sort();
+  const [first = item.end, last = item.begin] = [begins[0], ends.at(-1)];
+  return first > item.begin ? { begin: item.begin, end: first } : { begin: last, end: item.end };
 }
 
 function inARow(

@@ -13,6 +13,14 @@ test('an empty item is one gap', () => {
   expect(freeGaps(item('x'))).toEqual([{ begin: '09:00', end: '10:30' }]);
 });
 
+test('flash talks take time of their item', () => {
+  const flash = { p1: { order: 1, begin: '09:20', end: '09:30' } };
+  expect(freeGaps(item('x', {}, { flash }))).toEqual([
+    { begin: '09:00', end: '09:20' },
+    { begin: '09:30', end: '10:30' },
+  ]);
+});
+
 test('gaps lie between, before and after talks', () => {
   expect(freeGaps(full)).toEqual([
     { begin: '09:40', end: '10:00' },

@@ -1,4 +1,5 @@
-import { slotsByTime } from 'shared-data/models/placed-slots';
+import { compareText } from 'shared-data/models/compare';
+import { flashTalks, slotsByTime } from 'shared-data/models/placed-slots';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { TimetableItem } from 'shared-data/models/timetable';
 import { minutesOf } from 'shared-data/models/venue-time';
@@ -11,7 +12,8 @@ export const proposedMinutes = [15, 20] as const;
 export function freeGaps(item: TimetableItem, without: ReadonlySet<string> = new Set()): Span[] {
   const gaps: Span[] = [];
   let from = item.begin;
-  for (const slot of slotsByTime(item)) {
+  const slots = [...slotsByTime(item), ...flashTalks(item)];
+  for (const slot of slots.sort((a, b) => compareText(a.begin, b.begin))) {
     if (!slot.timed || without.has(slot.programId)) continue;
     if (slot.begin >= item.end) break;
     if (slot.begin > from) gaps.push({ begin: from, end: slot.begin });

@@ -46,3 +46,22 @@ test('who is away is busy in no room, and ways are known in both directions', ()
   ]);
   expect(walks).toEqual({ A: { B: 5 }, B: { A: 5 } });
 });
+
+test('flash talks keep their time and their people, also when their posters get another place', () => {
+  const poster = plainProgram('P4', { sessionId: 'OB', presentationType: 'poster' });
+  const withFlash = { ...item, flash: { P4: { order: 1, begin: '09:00', end: '09:30' } } };
+  const rooms = { A: { id: 'A', name: 'Hall', order: 1, tables: { m1: withFlash } } };
+  const { engagements, stretches } = problemOf(
+    {
+      ...programme,
+      tables: [{ ...day, rooms }],
+      items: [{ table: 'day1', date: '2026-12-02', room: 'A', id: 'm1', item: withFlash }],
+      programs: new Map([...programs, poster].map((one) => [one.id, one])),
+    },
+    new Set(['P1', 'P4']),
+    options,
+  );
+  const midnight = Date.UTC(2026, 11, 2) / 60_000;
+  expect(stretches.filter(({ item: id }) => id === 'm1')).toMatchObject([{ from: midnight + 570, slots: 2 }]);
+  expect(engagements).toMatchObject([{ programId: 'P4', from: midnight + 540, to: midnight + 570 }]);
+});

@@ -2,6 +2,7 @@ import type { Walks } from 'shared-data/models/circumstances';
 import { compareText } from 'shared-data/models/compare';
 import type { Absence } from 'shared-data/models/conflicts';
 import { type ChairsOf, engagementsOf, peopleOf } from 'shared-data/models/engagements';
+import { flashTalks } from 'shared-data/models/placed-slots';
 import type { PublicProgram } from 'shared-data/models/program';
 import { orderedPrograms, type ProgramOrder } from 'shared-data/models/program-order';
 import type { ProposalOptions, ProposedPlace } from 'shared-data/models/proposal';
@@ -145,7 +146,13 @@ function stretchesWithin(
   const times = slots.flatMap(([program, { begin, end }]) =>
     begin === undefined || end === undefined ? [] : [{ program, ...spanOf(date, { begin, end }) }],
   );
-  const staying = times.filter(({ program }) => !scope.has(program) && !programs.get(program)?.canceled);
+  const flash = flashTalks(item).map(({ programId, ...times }) => ({
+    program: programId,
+    ...spanOf(date, times),
+  }));
+  const staying = [...times.filter(({ program }) => !scope.has(program)), ...flash].filter(
+    ({ program }) => !programs.get(program)?.canceled,
+  );
   const length = usualLength(times) ?? minutes;
   return gapsOf(whole, staying).flatMap(({ from, to }) => {
     const count = Math.floor((to - from) / length);
@@ -193,9 +200,9 @@ function stayingEngagements(
   { tables, programs, chairsOf }: Programme,
   scope: ReadonlySet<string>,
 ): Engagement[] {
-  const programOf = (id: string) => (scope.has(id) ? undefined : programs.get(id));
-  return engagementsOf(tables, programOf, chairsOf)
-    .filter(({ role }) => role !== 'coauthor')
+  // Flash talks stay where they are, also those of posters that get another place.
+  return engagementsOf(tables, (id) => programs.get(id), chairsOf)
+    .filter(({ role, flash, programId }) => role !== 'coauthor' && (flash || !scope.has(programId)))
     .map(({ person, name, programId, kind, table, date, room, item, begin, end }) => ({
       ...{ person, name, programId, poster: kind === 'poster', room },
       ...{ item: itemKeyOf(table, room, item), ...spanOf(date, { begin, end }) },

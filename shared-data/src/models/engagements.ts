@@ -1,5 +1,5 @@
 import { fullName } from './person-name.ts';
-import { slotsByTime } from './placed-slots.ts';
+import { flashTalks, type PlacedSlot, slotsByTime } from './placed-slots.ts';
 import type { Author, PublicProgram } from './program.ts';
 import type { ProgramPosition, TimeSpan, Timetable, TimetableItem } from './timetable.ts';
 
@@ -19,6 +19,8 @@ export interface Engagement extends Place {
   /** Co-authors need not be there. */
   role: 'presenter' | 'convener' | 'coauthor';
   kind: TimetableItem['kind'];
+  /** A short talk about a poster that has its place elsewhere. */
+  flash?: true;
 }
 
 export type ProgramOf = (id: string) => PublicProgram | undefined;
@@ -77,23 +79,25 @@ export function engagementsOf(
       const { begin, end } = item;
       found.push({ ...at, person: personKey(name), name, role: 'convener', programId: '', begin, end });
     }
-    for (const { programId, begin, end } of slotsByTime(item)) {
+    const add = ({ programId, begin, end }: PlacedSlot, more: Pick<Engagement, 'flash'> = {}) => {
       const program = programOf(programId);
-      if (!program || program.canceled) continue;
+      if (!program || program.canceled) return;
       for (const [person, { name, role }] of peopleOf(program))
-        found.push({ ...at, person, name, role, programId, begin, end });
-    }
+        found.push({ ...at, person, name, role, programId, begin, end, ...more });
+    };
+    for (const slot of slotsByTime(item)) add(slot);
+    for (const slot of flashTalks(item)) add(slot, { flash: true });
   }
   return found;
 }
 
-/** What occupies its room: events, with an empty `programId`, and timed talks. Withdrawn ones do not, unknown ones do. */
+/** What occupies its room: events, with an empty `programId`, timed talks and flash talks. Withdrawn ones do not, unknown ones do. */
 export function talksOf(tables: Iterable<Timetable>, programOf: ProgramOf): Place[] {
   const found: Place[] = [];
   for (const { table, room, item } of itemsOfDays(tables)) {
     const at = { table: table.name, date: table.date, room: room.id, item: item.id };
     if (item.kind === 'event') found.push({ ...at, programId: '', begin: item.begin, end: item.end });
-    for (const { programId, timed, begin, end } of slotsByTime(item))
+    for (const { programId, timed, begin, end } of [...slotsByTime(item), ...flashTalks(item)])
       if (timed && !programOf(programId)?.canceled) found.push({ ...at, programId, begin, end });
   }
   return found;

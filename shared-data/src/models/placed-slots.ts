@@ -20,6 +20,13 @@ export function slotsByTime(item: TimetableItem): PlacedSlot[] {
     .sort((a, b) => compareText(a.begin, b.begin) || a.order - b.order);
 }
 
+/** Short talks about posters: they take time in their item, and have their place elsewhere. */
+export function flashTalks({ flash = {} }: Pick<TimetableItem, 'flash'>): PlacedSlot[] {
+  return Object.entries(flash).flatMap(([programId, { order, begin, end }]) =>
+    begin === undefined || end === undefined ? [] : [{ programId, order, begin, end, timed: true }],
+  );
+}
+
 export function itemAt(
   tables: readonly Timetable[],
   { table, room, item }: ProgramPosition,
