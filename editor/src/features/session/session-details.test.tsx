@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { addMessages } from 'shared-data/i18n/i18n';
 import { plainSession } from 'shared-data/testing/plain-session';
@@ -24,6 +24,33 @@ function Late() {
     </Dialog>
   );
 }
+
+test('what was typed is there again after the dialog was closed', async () => {
+  const session = plainSession('OA');
+  const form = (isOpen: boolean) => (
+    <Dialog open={isOpen} title="Edit" onClose={() => undefined}>
+      {isOpen && <SessionDetails session={session} onClose={() => undefined} />}
+    </Dialog>
+  );
+  function Page() {
+    const [isOpen, setOpen] = useState(true);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(!isOpen)}>
+          Toggle
+        </button>
+        {form(isOpen)}
+      </>
+    );
+  }
+  showPage(<Page />, '/editor/session');
+  const scope = () => screen.getByRole('textbox', { name: 'Scope' });
+  fireEvent.change(scope(), { target: { value: 'Ice and snow' } });
+  const toggle = () => fireEvent.click(screen.getByText('Toggle'));
+  toggle();
+  toggle();
+  expect(scope()).toHaveProperty('value', 'Ice and snow');
+});
 
 test('the focus arrives in a form that is loaded after its dialog has opened', async () => {
   const user = showPage(<Late />, '/editor/session');

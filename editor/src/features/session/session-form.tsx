@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { adminApi } from 'shared-data/api/admin-client';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import type { Session, SessionUpdate } from 'shared-data/models/session';
 import {
   type PeopledSessionFormValues,
@@ -28,11 +29,13 @@ const lines = (text: string) => text.split('\n').filter(Boolean);
 /** Sends what changed with what it held before, so that no change of another editor is lost. */
 export function SessionForm({ session, onClose }: { session: Session; onClose: () => void }) {
   const { t } = useTranslation();
+  const uid = useIdentity(({ view }) => view.uid);
   const { id } = session;
   const saved = peopledSessionFormValues(session);
   const form = useForm<Based<PeopledSessionFormValues>, PeopledSessionFormValues>({
     schema: peopledSessionFormSchema,
     initial: { ...saved, basedOn: saved },
+    draftKey: `peopled-session-${uid}-${id}`,
     submit: async (values, { basedOn }) => {
       const { changes, before } = sessionFormChanges(basedOn, values);
       if (Object.keys(changes).length > 0) {
