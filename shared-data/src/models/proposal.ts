@@ -22,7 +22,7 @@ export const usualWeights: ProposalWeights = {
   ...{ walking: 3, balance: 1 },
 };
 
-const time = z.string().check(z.regex(timePattern, 'validation.invalid'));
+const time = z.string().check(z.regex(timePattern, 'validation.time'));
 
 /** `scope`: what may be placed and moved; all else stays. `begin`, `end`: new items lie within, at the venue. */
 export const proposalOptionsSchema = z
@@ -34,14 +34,18 @@ export const proposalOptionsSchema = z
     begin: time,
     end: time,
     /** Length of a talk where its item does not say. */
-    minutes: z.int().check(z.minimum(5, 'validation.invalid'), z.maximum(240, 'validation.invalid')),
+    minutes: z
+      .int({ error: 'validation.talkMinutes' })
+      .check(z.minimum(5, 'validation.talkMinutes'), z.maximum(240, 'validation.talkMinutes')),
     /** How long to search. */
     seconds: z.int().check(z.minimum(5, 'validation.invalid'), z.maximum(300, 'validation.invalid')),
     weights: proposalWeightsSchema,
-    seed: z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1)),
+    seed: z
+      .int({ error: 'validation.attempt' })
+      .check(z.minimum(0, 'validation.attempt'), z.maximum(2 ** 31 - 1, 'validation.attempt')),
   })
   .check(
-    z.refine(({ begin, end }) => begin < end, { error: 'validation.invalid', path: ['end'] }),
+    z.refine(({ begin, end }) => begin < end, { error: 'validation.timeOrder', path: ['end'] }),
     z.refine(({ scope, sessions }) => scope !== 'sessions' || sessions.length > 0, {
       error: 'validation.required',
       path: ['sessions'],

@@ -140,3 +140,25 @@ test('the focus goes on when what was pressed is done with', async () => {
   const again = await button('Apply the selected changes (2)');
   await waitFor(() => expect(document.activeElement).toBe(again));
 });
+
+test('what cannot be searched for is told at its field, in words', async () => {
+  const user = open();
+  const fill = async (name: RegExp, text: string) => {
+    const field = await screen.findByRole('textbox', { name });
+    await user.clear(field);
+    await user.type(field, text);
+  };
+  await fill(/^New items begin/, '18:00');
+  await fill(/^New items end/, '9:00');
+  await fill(/^Minutes per talk/, '0');
+  await fill(/^Attempt number/, '1.5');
+  await user.click(screen.getByRole('button', { name: 'Look for a proposal' }));
+  expect(await screen.findByText('Please enter a time such as 09:30.')).toBeDefined();
+  expect(screen.getByText('Please enter a whole number from 5 to 240.')).toBeDefined();
+  expect(screen.getByText('Please enter a whole number from 0 to 2147483647.')).toBeDefined();
+  await fill(/^New items end/, '09:00');
+  await fill(/^Minutes per talk/, '15');
+  await fill(/^Attempt number/, '1');
+  expect(await screen.findByText('The end must be later than the beginning.')).toBeDefined();
+  expect(document.body.textContent).not.toContain('validation.');
+});
