@@ -16,6 +16,7 @@ import {
   reversed,
   type Spot,
 } from './changes.ts';
+import { holdPage } from './hold-page.ts';
 import { attempt, isRejected } from './operation-checks.ts';
 import { canceledIds } from './slots.ts';
 
@@ -40,7 +41,7 @@ export function createMoveHistory() {
 
   /** Runs the write of a change, and keeps it for undo unless it is rejected. */
   async function keep(change: Change, save: () => Promise<void>): Promise<void> {
-    const saving = save();
+    const saving = holdPage(save());
     store.setState(({ done }) => ({ done: [...done, change].slice(-longest), undone: [] }));
     try {
       await saving;
@@ -68,7 +69,7 @@ export function createMoveHistory() {
     forget(change);
     if (!stands(meant)) return { outcome: 'changed', change };
     if (isTaken(meant)) return { outcome: 'taken', change };
-    const saving = write(meant);
+    const saving = holdPage(write(meant));
     const list = direction === 'undo' ? 'undone' : 'done';
     store.setState((now) => ({ ...now, [list]: [...now[list], change] }));
     try {

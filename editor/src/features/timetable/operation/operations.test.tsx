@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import * as changes from 'shared-data/collections/timetable-changes';
+import * as writes from 'shared-data/collections/writes';
 import { addMessages } from 'shared-data/i18n/i18n';
 import { ConflictError } from 'shared-data/platform/errors';
 import { storeOf } from 'shared-data/sync/collection-store';
@@ -224,6 +225,19 @@ test('talks that stood at one time are put back there by undo', async () => {
   await waitFor(() => expect(itemIn('A')?.programs?.OA2?.begin).not.toBe('09:00'));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(itemIn('A')?.programs?.OA2).toMatchObject({ begin: '09:00', end: '09:15' }));
+});
+
+test('leaving the page asks while a change waits to be saved', async () => {
+  let save = () => undefined as void;
+  vi.mocked(writes.placeProgram).mockImplementationOnce(() => new Promise((resolve) => (save = resolve)));
+  const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const user = show();
+  (await card('OA2')).focus();
+  expect(leaves()).toBe(true);
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await waitFor(() => expect(leaves()).toBe(false));
+  save();
+  await waitFor(() => expect(leaves()).toBe(true));
 });
 
 test('a session goes to another room with its talks, and stays where something is in its way', async () => {
