@@ -1,5 +1,5 @@
 import { longestDelay } from 'shared-data/models/delay';
-import { longestAcknowledgement, longestWalk } from 'shared-data/models/timetable';
+import { longestAcknowledgement, longestItemTitle, longestWalk } from 'shared-data/models/timetable';
 import { longestTalk } from 'shared-data/models/turn';
 import {
   after,
@@ -96,8 +96,8 @@ const tableItem: Rules = {
     id: 'newData.val() === $item',
     kind: 'newData.isString() && newData.val().matches(/^(oral|poster|break|event)$/)',
     sessionId: `newData.isString() && (newData.val() === '' || ${sessionExists('newData.val()')})`,
-    title: text(300),
-    titleJa: text(300),
+    title: text(longestItemTitle),
+    titleJa: text(longestItemTitle),
     begin: time,
     end: longDayTime,
     convener: text(500),

@@ -27,6 +27,8 @@ export interface AcknowledgedConflict {
 }
 
 export const longestAcknowledgement = 500;
+/** Characters. */
+export const longestItemTitle = 300;
 
 /** `otherData/unavailable/{uid}/{0..29}`: a stretch of a day at the venue in which a person can neither present nor chair. */
 export interface UnavailableTime extends TimeSpan {

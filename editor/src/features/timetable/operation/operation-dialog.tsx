@@ -19,6 +19,7 @@ import {
   resultOf,
   startValues,
   type Target,
+  tooLongIn,
 } from './operation-kinds.ts';
 import { OperationPreview } from './operation-preview.tsx';
 
@@ -77,6 +78,7 @@ function OperationForm({ asked, programme, onClose, onApply }: Props & { asked: 
       const result = compute(values);
       const [field] = fieldsOf[operation];
       const errors: FieldErrors<OperationValues> = {};
+      for (const name of tooLongIn(values)) errors[name] = 'validation.tooLong';
       if (result) {
         if (field && isRejected(result)) errors[field] = 'editor.op.notPossible';
         return errors;

@@ -1,6 +1,7 @@
 import { itemAt } from 'shared-data/models/placed-slots';
 import {
   longDayPattern,
+  longestItemTitle,
   type ProgramPosition,
   type Timetable,
   type TimetableItem,
@@ -72,6 +73,11 @@ const optional: readonly (keyof OperationValues)[] = ['titleJa', 'names'];
 export function missingIn(operation: Operation, values: OperationValues): (keyof OperationValues)[] {
   const isEmpty = (name: keyof OperationValues) => values[name].toString() === '';
   return fieldsOf[operation].filter((name) => !optional.includes(name) && isEmpty(name));
+}
+
+/** What is longer than the database takes. */
+export function tooLongIn(values: OperationValues): (keyof OperationValues)[] {
+  return (['title', 'titleJa'] as const).filter((name) => values[name].trim().length > longestItemTitle);
 }
 
 export function operationsFor(tables: readonly Timetable[], { at, programId }: Target): Operation[] {

@@ -227,6 +227,21 @@ test('talks that stood at one time are put back there by undo', async () => {
   await waitFor(() => expect(itemIn('A')?.programs?.OA2).toMatchObject({ begin: '09:00', end: '09:15' }));
 });
 
+test('a name that is too long is told at its field, and nothing is written', async () => {
+  const user = show();
+  await user.click(screen.getByRole('button', { name: 'Add a break' }));
+  const name = dialog().getByRole('textbox', { name: /^Name(?! in)/ });
+  fireEvent.change(name, { target: { value: 'x'.repeat(301) } });
+  for (const [field, time] of [
+    [/^Begins at/, '12:00'],
+    [/^Ends at/, '12:30'],
+  ] as const)
+    fireEvent.change(dialog().getByRole('textbox', { name: field }), { target: { value: time } });
+  await user.click(dialog().getByRole('button', { name: 'Apply' }));
+  expect((await dialog().findAllByText('This text is too long.')).length).toBeGreaterThan(0);
+  expect(changes.changeTimetable).not.toHaveBeenCalled();
+});
+
 test('leaving the page asks while a change waits to be saved', async () => {
   let save = () => undefined as void;
   vi.mocked(writes.placeProgram).mockImplementationOnce(() => new Promise((resolve) => (save = resolve)));
