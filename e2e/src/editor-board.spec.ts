@@ -143,3 +143,14 @@ test('a connection lost while something is dragged loses nothing, and the page s
   await expect(talk(second, 'OMo24')).toBeVisible();
   await expect(talk(first, 'OMo24')).toBeVisible();
 });
+
+test('the board is printed with its talks, posters and titles of blocks', async () => {
+  await first.goto(board);
+  await expect(talk(first, 'OGo10')).toBeVisible();
+  await first.emulateMedia({ media: 'print' });
+  await expect(talk(first, 'OGo10')).toBeVisible();
+  await expect(talk(first, 'IAp01')).toBeVisible();
+  await expect(first.locator('[data-rooms] [data-block]').first()).toBeVisible();
+  await expect(first.getByRole('button', { name: 'Add a break' })).toBeHidden();
+  await first.emulateMedia({ media: 'screen' });
+});

@@ -243,8 +243,13 @@ test('a name that is too long is told at its field, and nothing is written', asy
 });
 
 test('leaving the page asks while a change waits to be saved', async () => {
-  let save = () => undefined as void;
-  vi.mocked(writes.placeProgram).mockImplementationOnce(() => new Promise((resolve) => (save = resolve)));
+  let save: () => void = () => undefined;
+  vi.mocked(writes.placeProgram).mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        save = resolve;
+      }),
+  );
   const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const user = show();
   (await card('OA2')).focus();
