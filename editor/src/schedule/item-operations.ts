@@ -1,4 +1,5 @@
 import { itemAt } from 'shared-data/models/placed-slots';
+import { sameContent } from 'shared-data/models/same-content';
 import type {
   ProgramPosition,
   TimeSpan,
@@ -76,6 +77,24 @@ export function itemRemoved(context: OperationContext, at: ProgramPosition): Res
     const held = Object.keys({ ...item.programs, ...item.flash });
     if (held.length > 0) throw new Rejected({ rejected: 'holdsTalks', ids: held.slice(0, 3) });
     return { moves: [], items: [{ ...at, before: fieldsOf(item), after: null }] };
+  });
+}
+
+/** Another name, or another session. An empty Japanese name is taken out. */
+export function itemRenamed(
+  context: OperationContext,
+  at: ProgramPosition,
+  to: { title: string; titleJa: string } | { sessionId: string },
+): Result {
+  return attempt(context, () => {
+    const item = known(context, at);
+    const named = (title = '', titleJa = '') =>
+      ({ title: title || undefined, titleJa: titleJa || undefined }) as Partial<ItemFields>;
+    const [before, after] =
+      'sessionId' in to
+        ? [{ sessionId: item.sessionId }, to]
+        : [named(item.title, item.titleJa), named(to.title, to.titleJa)];
+    return { moves: [], items: sameContent(before, after) ? [] : [{ ...at, before, after }] };
   });
 }
 

@@ -33,8 +33,8 @@ export function OperationFields({
   return (
     <>
       {has('other') && <OtherField target={target} programme={programme} />}
-      {has('session') && <SessionFields programme={programme} />}
-      {has('title') && <NewItemFields />}
+      {has('session') && <SessionFields programme={programme} isNew={has('kind')} />}
+      {has('title') && <NameFields isNew={has('kind')} />}
       {has('minutes') && (
         <TextField
           name="minutes"
@@ -79,7 +79,7 @@ function TimeField({ name }: { name: 'begin' | 'end' }) {
   );
 }
 
-function SessionFields({ programme }: Pick<Props, 'programme'>) {
+function SessionFields({ programme, isNew }: Pick<Props, 'programme'> & { isNew: boolean }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const sessions = programme.sessions.map((one) => ({ value: one.id, label: sessionName(one, locale) }));
@@ -87,17 +87,21 @@ function SessionFields({ programme }: Pick<Props, 'programme'>) {
   return (
     <FieldRow>
       <SelectField name="session" label={t('editor.assign.session')} required options={sessions} />
-      <SelectField name="kind" label={t('editor.op.field.kind')} options={kinds} placeholder={null} />
+      {isNew && (
+        <SelectField name="kind" label={t('editor.op.field.kind')} options={kinds} placeholder={null} />
+      )}
     </FieldRow>
   );
 }
 
-function NewItemFields() {
+function NameFields({ isNew }: { isNew: boolean }) {
   const { t } = useTranslation();
   const kinds = optionsOf(['break', 'event'], (kind) => t(`editor.op.kind.${kind}`));
   return (
     <>
-      <SelectField name="kind" label={t('editor.op.field.kind')} options={kinds} placeholder={null} />
+      {isNew && (
+        <SelectField name="kind" label={t('editor.op.field.kind')} options={kinds} placeholder={null} />
+      )}
       <FieldRow>
         <TextField name="title" label={t('editor.op.field.title')} required autoComplete="off" />
         <TextField name="titleJa" label={t('editor.op.field.titleJa')} lang="ja" autoComplete="off" />

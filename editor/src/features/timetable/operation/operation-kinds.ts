@@ -12,6 +12,7 @@ import {
   dayCopied,
   itemRelocated,
   itemRemoved,
+  itemRenamed,
   itemsAdded,
   together,
   twinsOf,
@@ -23,7 +24,10 @@ import { swapped } from '../../../schedule/swap.ts';
 import { asTime, daysOf, roomGap, roomsOf } from '../placement.ts';
 
 /** What can be done with something placed, in the order of the menu. */
-const itemOperations = ['resize', 'swap', 'move', 'shift', 'fill', 'stretch', 'remove'] as const;
+const itemOperations = [
+  ...(['resize', 'swap', 'move', 'shift', 'fill', 'stretch'] as const),
+  ...(['rename', 'otherSession', 'remove'] as const),
+];
 /** They belong to a whole day. */
 export type DayOperation = 'session' | 'add' | 'copy';
 export type Operation = (typeof itemOperations)[number] | DayOperation;
@@ -55,6 +59,8 @@ export interface OperationValues {
 
 /** The fields that an operation asks for, besides `twins`. */
 export const fieldsOf: Record<Operation, readonly (keyof OperationValues)[]> = {
+  rename: ['title', 'titleJa'],
+  otherSession: ['session'],
   resize: ['begin', 'end'],
   swap: ['other'],
   move: ['begin', 'room', 'table'],
@@ -86,13 +92,19 @@ export function operationsFor(tables: readonly Timetable[], { at, programId }: T
   const talk = programId ? item.programs?.[programId] : undefined;
   if (programId) return talk?.begin === undefined ? ['swap'] : ['resize', 'swap', 'shift'];
   const holdsTalks = item.kind === 'oral' && Object.keys(item.programs ?? {}).length > 0;
-  return itemOperations.filter(
-    (one) => one !== 'swap' && (holdsTalks || (one !== 'fill' && one !== 'stretch')),
-  );
+  const ofSession = item.kind === 'oral' || item.kind === 'poster';
+  const without: readonly Operation[] = [
+    'swap',
+    ofSession ? 'rename' : 'otherSession',
+    ...(holdsTalks ? [] : (['fill', 'stretch'] as const)),
+  ];
+  return itemOperations.filter((one) => !without.includes(one));
 }
 
 export const hasTwins = (operation: Operation, { at, programId }: Target, tables: readonly Timetable[]) =>
-  ['resize', 'move', 'remove'].includes(operation) && programId === '' && twinsOf(tables, at).length > 0;
+  ['rename', 'resize', 'move', 'remove'].includes(operation) &&
+  programId === '' &&
+  twinsOf(tables, at).length > 0;
 
 export function startValues(
   operation: Operation,
@@ -102,6 +114,7 @@ export function startValues(
   const day = tables.find(({ name }) => name === target.at.table);
   const rooms = roomsOf(day);
   const room = rooms.find(({ id }) => id === target.at.room) ?? rooms[0];
+  const item = itemAt(tables, target.at);
   const span =
     spanOf(tables, target) ?? (operation === 'session' ? roomGap(room) : { begin: '10:30', end: '10:50' });
   return {
@@ -112,11 +125,11 @@ export function startValues(
     table: operation === 'copy' ? (daysOf(tables).find((one) => one !== day)?.name ?? '') : target.at.table,
     room: target.at.room,
     kind: operation === 'session' ? 'oral' : 'break',
-    session: '',
+    session: item?.sessionId ?? '',
     names: [],
     chairs: [],
-    title: '',
-    titleJa: '',
+    title: item?.title ?? '',
+    titleJa: item?.titleJa ?? '',
     rooms: (operation === 'session' && room ? [room] : rooms).map(({ id }) => id),
     twins: hasTwins(operation, target, tables),
   };
@@ -138,6 +151,14 @@ export function resultOf(
   const each = (operate: (one: ProgramPosition) => Result) =>
     values.twins ? together(context, [at, ...twinsOf(context.tables, at)], operate) : operate(at);
   switch (operation) {
+    case 'rename': {
+      const title = values.title.trim();
+      return title
+        ? each((one) => itemRenamed(context, one, { title, titleJa: values.titleJa.trim() }))
+        : null;
+    }
+    case 'otherSession':
+      return values.session ? itemRenamed(context, at, { sessionId: values.session }) : null;
     case 'resize': {
       const begin = programId ? timeOn(values.begin, item) : timeOf(values.begin);
       const end = timeOn(values.end, item);

@@ -35,7 +35,11 @@ export function changeLines(
     else if (edit.before === null) {
       const made = { id: edit.item, version: 0, ...edit.after } as TimetableItem;
       lines.push(`+ ${itemLabel(made, t, locale)}, ${roomAt(edit)}`);
-    } else if (item && 'convener' in edit.after)
+    } else if (item && ('title' in edit.after || 'sessionId' in edit.after))
+      lines.push(
+        `${itemLabel(item, t, locale)}, ${roomAt(edit)} → ${itemLabel({ ...item, ...edit.after }, t, locale)}`,
+      );
+    else if (item && 'convener' in edit.after)
       lines.push(
         `${itemLabel(item, t, locale)}, ${roomAt(edit)}: ${t('editor.session.chairs')} ${edit.after.convener ?? '–'}`,
       );

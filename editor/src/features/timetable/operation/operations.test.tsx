@@ -84,6 +84,7 @@ test('a menu closes by Escape and gives the focus back', async () => {
     'Shift this and everything after it',
     'Distribute evenly',
     'Stretch to fit',
+    'Change the session',
     'Remove',
   ]);
   await user.keyboard('{Escape}');
@@ -168,6 +169,15 @@ test('a break is added in all rooms, changed in all of them, and taken out again
   expect(itemIn('B', 'break-1')?.end).toBe('11:30');
 
   await user.click(pause());
+  await user.click(entry(/^Rename/));
+  await write(/^Name(?! in)/, 'Tea');
+  expect(dialog().getByText(/^11:00 - 11:30 Coffee, Room A → 11:00 - 11:30 Tea$/)).toBeDefined();
+  await user.click(dialog().getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(itemIn('B', 'break-1')).toMatchObject({ title: 'Tea', end: '11:30' }));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(itemIn('B', 'break-1')).toMatchObject({ title: 'Coffee', end: '11:30' }));
+
+  await user.click(pause());
   await user.click(entry(/^Remove/));
   await user.click(dialog().getByRole('checkbox'));
   await user.click(dialog().getByRole('button', { name: 'Apply' }));
@@ -175,6 +185,18 @@ test('a break is added in all rooms, changed in all of them, and taken out again
   expect(itemIn('B', 'break-1')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(itemIn('A', 'break-1')).toMatchObject({ title: 'Coffee', end: '11:30' }));
+});
+
+test('a block gets another session, and keeps its talks', async () => {
+  const user = show();
+  await user.click(block('OA'));
+  expect(screen.queryByRole('menuitem', { name: /^Rename/ })).toBeNull();
+  await user.click(entry(/^Change the session/));
+  expect(dialog().getByText('This would change nothing.')).toBeDefined();
+  await user.selectOptions(dialog().getByRole('combobox'), 'OB');
+  await user.click(dialog().getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(itemIn('A')?.sessionId).toBe('OB'));
+  expect(times()).toEqual(['OA1 09:00-09:15', 'OA2 09:20-09:40']);
 });
 
 test('a block in which somebody has placed a talk since is not taken out by undo, and the reason is told', async () => {
