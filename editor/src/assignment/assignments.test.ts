@@ -3,10 +3,16 @@ import { createAssignments } from './assignments.ts';
 
 /** Saves that are answered by hand. */
 function manualSave() {
-  const calls: { id: string; sessionId: string; answer: () => void; reject: (error: Error) => void }[] = [];
-  const save = (id: string, sessionId: string) =>
+  const calls: {
+    id: string;
+    sessionId: string;
+    before: string;
+    answer: () => void;
+    reject: (error: Error) => void;
+  }[] = [];
+  const save = (id: string, sessionId: string, before: string) =>
     new Promise<void>((resolve, reject) => {
-      calls.push({ id, sessionId, answer: resolve, reject: reject });
+      calls.push({ id, sessionId, before, answer: resolve, reject });
     });
   return { calls, save };
 }
@@ -77,4 +83,34 @@ test('once the synced program has answered, changes by others are seen', async (
   expect(assignments.store.getState().byProgram.T0001).toBeDefined();
   assignments.settle(() => program('T0001', 'OA'));
   expect(assignments.shown(p, assignments.store.getState().byProgram.T0001)).toBe('');
+});
+
+test('each request says what stood there before, also on top of one’s own value that is not synced yet', async () => {
+  const { calls, save } = manualSave();
+  const assignments = createAssignments('sessionId', save);
+  const before = () => calls.map((call) => call.before);
+  const answered = async (number: number) => {
+    calls[number]?.answer();
+    await expect.poll(() => assignments.store.getState().progress.done).toBe(1);
+  };
+  const p = program('T0001', 'OA');
+  assignments.assign([{ program: p, value: 'OB' }]);
+  await answered(0);
+  assignments.assign([{ program: p, value: 'OM' }]);
+  expect(before()).toEqual(['OA', 'OB']);
+  await answered(1);
+  assignments.settle(() => program('T0001', 'OM'));
+  // Another editor puts it back.
+  assignments.assign([{ program: p, value: 'OS' }]);
+  expect(before()).toEqual(['OA', 'OB', 'OA']);
+});
+
+test('what waits for one’s own request is compared with the value of that, also when it is synced first', async () => {
+  const { calls, save } = manualSave();
+  const assignments = createAssignments('sessionId', save);
+  const p = program('T0001', 'OA');
+  assignments.assign([{ program: p, value: 'OB' }]);
+  assignments.assign([{ program: p, value: 'OM' }]);
+  calls[0]?.answer();
+  await expect.poll(() => calls.map((call) => call.before)).toEqual(['OA', 'OB']);
 });

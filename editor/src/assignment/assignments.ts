@@ -31,7 +31,12 @@ export interface Choice<Field extends AssignedField> {
   value: PublicProgram[Field];
 }
 
-export type Save<Field extends AssignedField> = (id: string, value: PublicProgram[Field]) => Promise<unknown>;
+/** Rejects with `conflict` when the program no longer has the value `before`. */
+export type Save<Field extends AssignedField> = (
+  id: string,
+  value: PublicProgram[Field],
+  before: PublicProgram[Field],
+) => Promise<unknown>;
 
 const parallel = 4;
 const nothing: Progress = { total: 0, done: 0, failed: 0 };
@@ -42,6 +47,8 @@ export function createAssignments<Field extends AssignedField>(field: Field, sav
   const store = createStore<AssignmentState<Value>>(() => ({ byProgram: {}, progress: nothing }));
   const waiting: Choice<Field>[] = [];
   const busy = new Set<string>();
+  /** Values of our own that the synced programs do not show yet, and what those show instead. */
+  const unsynced = new Map<string, { value: Value; shown: Value }>();
 
   const put = (id: string, assignment: Assignment<Value>) =>
     store.setState(({ byProgram }) => ({ byProgram: { ...byProgram, [id]: assignment } }));
@@ -61,10 +68,13 @@ export function createAssignments<Field extends AssignedField>(field: Field, sav
 
   async function send({ program, value }: Choice<Field>) {
     busy.add(program.id);
+    const own = unsynced.get(program.id);
+    const before = own?.shown === program[field] ? own.value : program[field];
     const base = { value, before: program[field] };
     const newest = () => !waiting.some((choice) => choice.program.id === program.id);
     try {
-      await save(program.id, value);
+      await save(program.id, value, before);
+      unsynced.set(program.id, { value, shown: program[field] });
       if (newest()) put(program.id, { ...base, state: 'saved' });
       count({ done: 1 });
     } catch (error) {
@@ -112,6 +122,13 @@ export function createAssignments<Field extends AssignedField>(field: Field, sav
     dismiss: (id: string) => drop((other) => other === id),
     /** Drops what the synced programs confirm, so that later changes by others show. */
     settle(programOf: (id: string) => Assigned<Field> | undefined) {
+      for (const [id, { shown }] of unsynced) {
+        const program = programOf(id);
+        if (program?.[field] === shown) continue;
+        unsynced.delete(id);
+        // Chosen on top of our own value.
+        for (const choice of waiting) if (program && choice.program.id === id) choice.program = program;
+      }
       drop((id, { state, before }) => state === 'saved' && programOf(id)?.[field] !== before);
     },
     /** The pending value until the program syncs; after a failure the synced one. */

@@ -44,6 +44,8 @@ export interface ProgramUpdate {
   id: string;
   submission?: Submission;
   assignment?: ProgramAssignment;
+  /** What the editor saw of the assigned fields; `conflict` when one has changed since. */
+  before?: ProgramAssignment;
   /** `updatedAt` of the submission that was edited; `conflict` when it has changed since. */
   basedOn?: number;
 }

@@ -20,8 +20,8 @@ import { typeColumns } from './type-columns.tsx';
 import { TypeLettersButton } from './type-letters.tsx';
 
 /** One per page load, so that a long run survives navigation. */
-const shared = createAssignments('presentationType', (id, presentationType) =>
-  api.updateProgram({ id, assignment: { presentationType } }),
+const shared = createAssignments('presentationType', (id, presentationType, before) =>
+  api.updateProgram({ id, assignment: { presentationType }, before: { presentationType: before } }),
 );
 
 export function Component() {

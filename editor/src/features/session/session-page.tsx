@@ -20,8 +20,8 @@ import { TaskDialog } from './task-dialog.tsx';
 import { useSessionDrag } from './use-session-drag.ts';
 
 /** One per page load, so that a long run survives navigation. */
-const shared = createAssignments('sessionId', (id, sessionId) =>
-  api.updateProgram({ id, assignment: { sessionId } }),
+const shared = createAssignments('sessionId', (id, sessionId, before) =>
+  api.updateProgram({ id, assignment: { sessionId }, before: { sessionId: before } }),
 );
 
 export function Component() {

@@ -68,6 +68,22 @@ test('a removed note is deleted', async () => {
   expect(await world.ports.database.get(`otherData/program/${programId}/note`)).toBeNull();
 });
 
+test('of two editors who saw the same session, the second is told; a repeated save is no conflict', async () => {
+  const move = (sessionId: string, before: string) =>
+    outcome(update('editor', { assignment: { sessionId }, before: { sessionId: before } }));
+  expect(await move('S', 'OB')).toBe('200');
+  expect(await move('', 'OB')).toBe('409 conflict');
+  expect(await world.ports.database.get(`staticData/program/${programId}/sessionId`)).toBe('S');
+  expect(await move('S', 'OB')).toBe('200');
+  expect(await move('', 'S')).toBe('200');
+});
+
+test('a program that was never withdrawn is compared as not withdrawn', async () => {
+  const withdraw = (before: boolean) =>
+    outcome(update('editor', { assignment: { canceled: true }, before: { canceled: before } }));
+  expect(await withdraw(false)).toBe('200');
+});
+
 test('an editor changes submission and assignment in one step', async () => {
   const assignment = { sessionId: 'S', presentationType: 'poster', online: true, canceled: true };
   expect(await outcome(update('editor', { submission, assignment }))).toBe('200');

@@ -1,4 +1,6 @@
 import {
+  type ProgramAssignment,
+  type PublicProgram,
   programAssignmentSchema,
   programIdPattern,
   type Submission,
@@ -29,12 +31,14 @@ const updateProgramSchema = z
     id: z.string().check(z.regex(programIdPattern, 'validation.invalid')),
     submission: z.optional(submissionSchema),
     assignment: z.optional(programAssignmentSchema),
+    /** What the editor saw of the assigned fields; without it the last write wins. */
+    before: z.optional(programAssignmentSchema),
     /** `updatedAt` of the edited version; without it the last write wins. */
     basedOn: z.optional(z.number()),
   })
   .check(z.refine((update) => Boolean(update.submission ?? update.assignment), 'validation.required'));
 
-/** `POST /api/program/update` `{ id, submission?, assignment?, basedOn? }` → `{ id, updatedAt?, conflicts? }`. Assignment and conflicts for staff. 409 since `basedOn`. */
+/** `POST /api/program/update` `{ id, submission?, assignment?, before?, basedOn? }` → `{ id, updatedAt?, conflicts? }`. Assignment and conflicts for staff. 409 since `before` or `basedOn`. */
 export const updateProgram = signedEndpoint({
   method: 'POST',
   path: '/api/program/update',
@@ -52,7 +56,8 @@ export const updateProgram = signedEndpoint({
       draft: actor.staff ? mayReadDraft(actor) : null,
     };
   },
-  act: async ({ ports, now }, proof, { id, submission, assignment, basedOn }) => {
+  act: async ({ ports, now }, proof, { id, submission, assignment, before, basedOn }) => {
+    if (assignment && before) requireAssignedFrom(proof.program, assignment, before);
     if (submission) await requireSessions(ports.database, submission);
     if (proof.submission && submission) requireSameVersion(proof.submission, submission, basedOn);
     const updatedAt = proof.submission && nextVersion(proof.submission, now);
@@ -79,6 +84,18 @@ export const updateProgram = signedEndpoint({
     };
   },
 });
+
+/** A repeated save of the same value is not a conflict. */
+function requireAssignedFrom(
+  program: PublicProgram,
+  assignment: ProgramAssignment,
+  before: ProgramAssignment,
+): void {
+  const stands: ProgramAssignment = { canceled: false, ...program };
+  for (const name of Object.keys(before) as (keyof ProgramAssignment)[])
+    if (stands[name] !== before[name] && stands[name] !== assignment[name])
+      throw new ProblemError('conflict');
+}
 
 /** A repeated save of the same submission is not a conflict. */
 function requireSameVersion(
