@@ -60,6 +60,13 @@ test.each([
   expect(coreErrors(item({}), { ...values, ...change })).toEqual({ oddEnd: 'validation.timeOrder' });
 });
 
+test.each([
+  ['begins before its item', { evenBegin: '12:30' }],
+  ['ends after its item', { evenEnd: '14:45' }],
+])('a core time that %s is rejected at its field', (_, change) => {
+  expect(coreErrors(item({}), { ...values, ...change })).toEqual({ evenEnd: 'editor.boards.outside' });
+});
+
 test('core times of an item that crosses midnight count on, and are shown as on clocks', () => {
   const core = { odd: { begin: '23:15', end: '24:00' }, even: { begin: '24:15', end: '25:30' } };
   const night = item({}, { begin: '23:00', end: '25:30', core });

@@ -37,14 +37,16 @@ export function coreOf(
   return odd || even ? { ...(odd && { odd }), ...(even && { even }) } : undefined;
 }
 
-/** A core time has a beginning and a later end, or neither. */
+/** A core time has a beginning and a later end within the item, or neither. */
 export function coreErrors(item: TimetableItem, values: BoardValues): FieldErrors<BoardFormValues> {
   const { odd, even } = coreOf(item, values) ?? {};
-  const bad = (span: TimeSpan | undefined) => span && (span.begin === '' || span.begin >= span.end);
-  return {
-    ...(bad(odd) && { oddEnd: 'validation.timeOrder' }),
-    ...(bad(even) && { evenEnd: 'validation.timeOrder' }),
+  const errorOf = (span: TimeSpan | undefined) => {
+    if (!span) return undefined;
+    if (span.begin === '' || span.begin >= span.end) return 'validation.timeOrder' as const;
+    return span.begin < item.begin || span.end > item.end ? ('editor.boards.outside' as const) : undefined;
   };
+  const [oddEnd, evenEnd] = [errorOf(odd), errorOf(even)];
+  return { ...(oddEnd && { oddEnd }), ...(evenEnd && { evenEnd }) };
 }
 
 export function numbered(item: TimetableItem, { prefix, first }: BoardValues): Record<string, string> {
