@@ -65,6 +65,17 @@ test('a chosen program shows on every place whether it fits, and why not', async
   expect(places()).toEqual([]);
 });
 
+test('flash talks are seen in their block, from the first to the last', () => {
+  const slot = (order: number, begin: string, end: string) => ({ order, begin, end });
+  const flash = { OP2: slot(2, '09:03', '09:06'), OP1: slot(1, '09:00', '09:03') };
+  setUpBoard({ A: item('a', {}, { flash }), B: item('b') }, []);
+  show();
+  expect(screen.getByText('2 flash talks', { exact: false }).textContent).toBe('09:00 2 flash talks');
+  expect(screen.getByText('2 flash talks', { exact: false }).title).toBe(
+    '2 flash talks\n09:00 - 09:03 OP1\n09:03 - 09:06 OP2',
+  );
+});
+
 test('without a mouse a program is chosen, led over the places, placed, moved and taken out', async () => {
   const user = show();
   listed('OA2').focus();

@@ -2,7 +2,7 @@ import { type CSSProperties, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { compareText } from 'shared-data/models/compare';
-import { type PlacedSlot, slotsByTime } from 'shared-data/models/placed-slots';
+import { flashTalks, type PlacedSlot, slotsByTime } from 'shared-data/models/placed-slots';
 import { timeRange } from 'shared-data/models/time-range';
 import { itemTitle } from 'shared-data/models/titles';
 import { clockOf, minutesOf } from 'shared-data/models/venue-time';
@@ -81,6 +81,7 @@ export const GridItem = memo(function GridItem(props: BlockProps) {
         <span>{itemTitle(item, session, locale)}</span>
       </button>
       {poster && <PosterList {...props} />}
+      <FlashTalks item={item} />
       {rows.map((row) =>
         'slot' in row ? (
           <TalkCard key={row.slot.one.programId} {...props} slot={row.slot} />
@@ -103,6 +104,30 @@ function sameProps({ item: before, ...a }: BlockProps, { item: after, ...b }: Bl
   return (
     names.every((name) => Object.is(a[name], b[name])) &&
     (before === after || JSON.stringify(before) === JSON.stringify(after))
+  );
+}
+
+/** They keep their times in this block, and are edited on a page of their own. */
+function FlashTalks({ item }: Pick<BlockProps, 'item'>) {
+  const { t } = useTranslation();
+  const talks = flashTalks(item).sort((a, b) => compareText(a.begin, b.begin));
+  const [first] = talks;
+  if (!first) return null;
+  const end =
+    talks
+      .map((one) => one.end)
+      .sort(compareText)
+      .at(-1) ?? first.end;
+  const count = t('editor.flash.count', { count: talks.length });
+  const lines = talks.map((one) => `${timeRange(one.begin, one.end)} ${shownIdOf(one.programId)}`);
+  return (
+    <p
+      className={cards.flash}
+      title={[count, ...lines].join('\n')}
+      style={span(first.begin, end, minutesOf(item.begin))}
+    >
+      <span className={cards.talkTime}>{clockOf(first.begin)}</span> {count}
+    </p>
   );
 }
 
