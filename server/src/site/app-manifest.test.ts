@@ -1,4 +1,5 @@
-import type { ManifestEntry, RemoteManifest } from 'shared-data/models/remote-manifest';
+import type { PublicConfig } from 'shared-data/models/public-config';
+import type { ManifestEntry } from 'shared-data/models/remote-manifest';
 import { expect, test } from 'vitest';
 import { namedManifest } from './app-manifest.ts';
 
@@ -8,7 +9,8 @@ const read = async (language: string, settings: typeof base | null, menu: Manife
     headers: { 'accept-language': language },
   });
   const built = new Response('{"name":"Online Meeting System","display":"standalone"}');
-  const remotes = { participant: { menu } as RemoteManifest };
+  const code = { entry: '/e.js', integrity: 'sha256-x', version: '1.0.0', contract: 1 };
+  const remotes: PublicConfig['remotes'] = { participant: { ...code, menu } };
   return (await namedManifest(request, built, settings, remotes)).json();
 };
 

@@ -1,5 +1,5 @@
 import type { Locale } from 'shared-data/models/locales';
-import type { RemoteManifest } from 'shared-data/models/remote-manifest';
+import type { PublicConfig } from 'shared-data/models/public-config';
 import { type BaseInformation, defaultSystemTitle } from 'shared-data/models/site';
 import { localeFor } from './drawn-response.ts';
 
@@ -15,7 +15,7 @@ export async function namedManifest(
   request: Request,
   built: Response,
   base: Settings | null,
-  remotes: Readonly<Record<string, RemoteManifest>>,
+  remotes: PublicConfig['remotes'],
 ): Promise<Response> {
   const locale = localeFor(request);
   const content = {
@@ -40,9 +40,9 @@ const nameOf = (base: Settings | null, locale: Locale) =>
 const mostShortcuts = 4;
 
 /** What everybody, or every participant, has in the top menu. */
-function shortcutsOf(remotes: Readonly<Record<string, RemoteManifest>>, locale: Locale): Shortcut[] {
+function shortcutsOf(remotes: PublicConfig['remotes'], locale: Locale): Shortcut[] {
   return Object.values(remotes)
-    .flatMap(({ menu }) => menu)
+    .flatMap(({ menu = [] }) => menu)
     .filter(({ place, shownTo }) => place === 'top' && (shownTo === 'everybody' || shownTo === 'members'))
     .sort((a, b) => a.order - b.order)
     .slice(0, mostShortcuts)
