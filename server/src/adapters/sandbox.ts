@@ -28,34 +28,46 @@ const watchEvery = 200;
 const clockFactor = 6;
 const nice = 10;
 
-let isolation: readonly string[] | undefined;
+const prefixes = new Map<string, readonly string[]>();
 
-/** Command prefix that removes the network; empty where the system forbids that. Determined once. */
-function withoutNetwork(): readonly string[] {
-  if (isolation) return isolation;
-  const command = ['unshare', '--map-root-user', '--net', '--'];
+/** The command itself where the system permits it, else nothing. Determined once. */
+function permitted(...command: string[]): readonly string[] {
+  const name = command.join(' ');
+  const known = prefixes.get(name);
+  if (known) return known;
   const { status } = spawnSync('/bin/sh', ['-c', 'exec "$@"', 'sh', ...command, 'true'], {
     env: {},
     stdio: 'ignore',
     timeout: 5000,
   });
-  isolation = status === 0 ? command : [];
-  return isolation;
+  const prefix = status === 0 ? command : [];
+  prefixes.set(name, prefix);
+  return prefix;
 }
 
+const withoutNetwork = () => permitted('unshare', '--map-root-user', '--net', '--');
+/** Any other work interrupts it at once; a merely nice process first ends its slice of some milliseconds. */
+const whenIdle = () => permitted('chrt', '--idle', '0');
+
+export const runsWhenIdle = () => whenIdle().length > 0;
 export const networkIsTaken = () => withoutNetwork().length > 0;
 
 /** Runs a program on untrusted files, without environment and network, and kills it when it exceeds a limit or the signal fires. */
 export function startSandboxed(
   command: readonly string[],
-  options: { cwd: string; input?: boolean; errors?: boolean },
+  options: { cwd: string; input?: boolean; errors?: boolean; whenIdle?: boolean },
   limits: SandboxLimits,
   signal?: AbortSignal,
 ): SandboxedProcess {
   const child = spawn(
     '/bin/sh',
     // The kernel enforces the CPU limit even if this server is killed.
-    ['-c', 'ulimit -t "$0"; ulimit -c 0; exec "$@"', String(limits.cpu), ...withoutNetwork(), ...command],
+    [
+      ...['-c', 'ulimit -t "$0"; ulimit -c 0; exec "$@"', String(limits.cpu)],
+      ...(options.whenIdle ? whenIdle() : []),
+      ...withoutNetwork(),
+      ...command,
+    ],
     {
       stdio: [options.input ? 'pipe' : 'ignore', 'pipe', options.errors ? 'pipe' : 'ignore'],
       env: {},

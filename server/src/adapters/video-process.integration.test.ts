@@ -15,7 +15,7 @@ import { ALL_FORMATS, BlobSource, EncodedPacketSink, Input } from 'mediabunny';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { VideoFacts } from '../ports.ts';
 import { minimalVideo } from '../testing/minimal-video.ts';
-import { networkIsTaken } from './sandbox.ts';
+import { networkIsTaken, runsWhenIdle } from './sandbox.ts';
 import { type VideoOptions, videoProcess } from './video-process.ts';
 
 let folder: string;
@@ -302,6 +302,36 @@ test.skipIf(!networkIsTaken())('the encoder has no network', async () => {
   const interfaces = readFileSync(said, 'utf8').match(/^\s*(\w+):/gm);
   expect(interfaces?.map((name) => name.trim())).toEqual(['lo:']);
 });
+
+test.skipIf(!runsWhenIdle())(
+  'encoder and converter only get processor time that nobody else wants',
+  async () => {
+    const policyOf = (stat: string) => stat.slice(stat.lastIndexOf(')') + 2).split(' ')[38];
+    const idle = '5';
+    const said = join(folder, 'said');
+    await convert(await minimalVideo(), { ffmpeg: encoder(`cat /proc/$$/stat > ${said}; exit 1`) });
+    expect(policyOf(readFileSync(said, 'utf8'))).toBe(idle);
+    const teller = program(`
+    import { encodeFrame } from ${JSON.stringify(join(import.meta.dirname, 'frames.ts'))};
+    process.stdout.write(encodeFrame({ kind: 'progress', done: process.pid }));
+    setInterval(() => {}, 1000);
+  `);
+    const abort = new AbortController();
+    const media = videoProcess({ workFolder, program: teller });
+    let policy: string | undefined;
+    const converting = media.streamVideo(
+      new Blob([new Uint8Array(await minimalVideo())]).stream(),
+      'mp4',
+      async (part) => {
+        if (part.kind === 'progress') policy = policyOf(readFileSync(`/proc/${part.done}/stat`, 'utf8'));
+        abort.abort(new Error('enough'));
+      },
+      abort.signal,
+    );
+    await expect(converting).rejects.toThrow('enough');
+    expect(policy).toBe(idle);
+  },
+);
 
 test('leftovers of a killed server in the work folder are removed', () => {
   mkdirSync(join(workFolder, 'video-old'), { recursive: true });

@@ -55,7 +55,7 @@ export async function encodeVideo(
       // Through a pipe: if this server is killed, the encoder ends with its next write.
       'pipe:1',
     ],
-    { cwd: folder, errors: true },
+    { cwd: folder, errors: true, whenIdle: true },
     limits,
     signal,
   );
@@ -93,7 +93,7 @@ export async function posterOf(encoding: Encoding): Promise<Uint8Array | null> {
   const seek = ['-ss', duration > 3 ? '1' : '0'];
   const picture = ['-map', '0:v:0', '-frames:v', '1', '-vf', fit, '-q:v', '4', '-f', 'mjpeg', 'pipe:1'];
   const command = [program, ...quiet, ...seek, ...input(encoding), ...picture];
-  const sandboxed = startSandboxed(command, { cwd: folder }, limits, signal);
+  const sandboxed = startSandboxed(command, { cwd: folder, whenIdle: true }, limits, signal);
   try {
     const chunks: Uint8Array[] = [];
     let size = 0;
