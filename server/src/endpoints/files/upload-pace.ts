@@ -1,6 +1,16 @@
+import { FairTurns } from 'embedded-firebase/fair-turns';
+
 const megabyte = 1_000_000;
-/** Faster than any uplink. The first `atOnce` bytes are not slowed down, so short files never wait. */
-const usual = { perSecond: 20 * megabyte, atOnce: 20 * megabyte };
+/**
+ * Bytes per second. An account's first `atOnce` are not slowed down, so short files never wait. What it sends beyond, at most at its rate,
+ * comes out of the rest that all such accounts share: many accounts cost others no more than two do.
+ */
+const usual = {
+  atOnce: 20 * megabyte,
+  account: 8 * megabyte,
+  staff: 20 * megabyte,
+  everybody: 14 * megabyte,
+};
 const forgetAt = 1000;
 
 export interface PacePorts {
@@ -9,35 +19,55 @@ export interface PacePorts {
   wait(milliseconds: number): Promise<unknown>;
 }
 
+export interface PacedSender {
+  uid: string;
+  /** Staff have a higher rate and do not share it. */
+  staff: boolean;
+}
+
 const system: PacePorts = {
   now: () => performance.now(),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 };
 
-/** Limits the bytes per second of each account, over all its uploads, so that garbage collection does not delay others. */
+/** Limits the bytes per second of each account, over all its uploads, and of all long uploads, so that receiving them does not delay others. */
 export class UploadPace {
   readonly #ports: PacePorts;
-  readonly #rate: typeof usual;
-  /** When all that an account has sent would have been sent at the rate. */
+  readonly #rates: typeof usual;
+  readonly #turns = new FairTurns(1);
+  /** When all that an account has sent would have been sent at its rate. */
   readonly #until = new Map<string, number>();
+  #sharedUntil = 0;
 
-  constructor(ports: PacePorts = system, rate = usual) {
+  constructor(ports: PacePorts = system, rates = usual) {
     this.#ports = ports;
-    this.#rate = rate;
+    this.#rates = rates;
   }
 
   /** Resolves when the account may send more. */
-  async sent(account: string, bytes: number): Promise<void> {
+  async sent({ uid, staff }: PacedSender, bytes: number): Promise<void> {
     const now = this.#ports.now();
-    const { perSecond, atOnce } = this.#rate;
-    const until = Math.max(now, this.#until.get(account) ?? now) + (bytes / perSecond) * 1000;
-    this.#until.set(account, until);
+    const rate = staff ? this.#rates.staff : this.#rates.account;
+    const atOnce = (this.#rates.atOnce / rate) * 1000;
+    const until = Math.max(now, this.#until.get(uid) ?? now) + (bytes / rate) * 1000;
+    this.#until.set(uid, until);
     if (this.#until.size > forgetAt) this.#forget(now);
-    const wait = until - now - (atOnce / perSecond) * 1000;
-    if (wait > 0) await this.#ports.wait(wait);
+    const wait = until - now - atOnce;
+    if (wait <= 0) return;
+    await this.#ports.wait(wait);
+    if (staff) return;
+    await this.#turns.take([uid], () => this.#share(bytes));
+    // Else the wait for its share would earn it another fast start.
+    this.#until.set(uid, Math.max(this.#until.get(uid) ?? 0, this.#ports.now() + atOnce));
+  }
+
+  async #share(bytes: number): Promise<void> {
+    const now = this.#ports.now();
+    this.#sharedUntil = Math.max(now, this.#sharedUntil) + (bytes / this.#rates.everybody) * 1000;
+    await this.#ports.wait(this.#sharedUntil - now);
   }
 
   #forget(now: number): void {
-    for (const [account, until] of this.#until) if (until <= now) this.#until.delete(account);
+    for (const [uid, until] of this.#until) if (until <= now) this.#until.delete(uid);
   }
 }

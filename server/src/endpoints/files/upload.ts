@@ -151,7 +151,7 @@ async function receive(
   const before = receivers.get(id);
   const stop = new AbortController();
   const length = Number(context.req.header('content-length') ?? 0);
-  const pace = (bytes: number) => receivers.pace.sent(known.actor.uid, bytes);
+  const pace = (bytes: number) => receivers.pace.sent(known.actor, bytes);
   // Registered before the offset is read: two requests at the same offset must not both append.
   const work = end(before).then(() => receivePiece(scope, known, { at, length, body, pace }, stop.signal));
   const receiver = { stop, ended: work.catch(() => {}) };
