@@ -143,7 +143,11 @@ function Cells<Row extends object>({ props, row }: { props: DataTableProps<Row>;
           </td>
         );
       })}
-      {props.rowActions && <td className={css.actions}>{props.rowActions(row)}</td>}
+      {props.rowActions && (
+        <td className={css.actions}>
+          <div>{props.rowActions(row)}</div>
+        </td>
+      )}
     </>
   );
 }

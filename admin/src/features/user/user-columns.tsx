@@ -42,7 +42,13 @@ export function userColumns({ t, locale, timeZone, base, countries }: ColumnOpti
       value: ({ user }) => user.affiliation,
       secondary: true,
     },
-    { id: 'email', header: t('admin.user.email'), value: ({ user }) => user.email, width: '17rem' },
+    {
+      id: 'email',
+      header: t('admin.user.email'),
+      value: ({ user }) => user.email,
+      cell: ({ user }) => <span className={css.email}>{user.email}</span>,
+      width: '17rem',
+    },
     {
       id: 'deadline',
       header: t('admin.user.ownDeadline'),
@@ -50,13 +56,14 @@ export function userColumns({ t, locale, timeZone, base, countries }: ColumnOpti
       cell: ({ late }) => (late ? dateTime(late.until, locale, timeZone) : null),
       searchable: false,
       width: '13rem',
-      secondary: true,
+      // The list above the table names them.
+      hidden: true,
     },
     {
       id: 'registered',
       header: t('admin.user.registeredAt'),
       value: ({ user }) => user.registeredAt,
-      cell: ({ user }) => wallTime(user.registeredAt, timeZone).date,
+      cell: ({ user }) => <span className={css.date}>{wallTime(user.registeredAt, timeZone).date}</span>,
       searchable: false,
       width: '8rem',
       secondary: true,
