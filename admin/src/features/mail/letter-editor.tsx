@@ -31,7 +31,14 @@ import { FilterFields } from './filter-fields.tsx';
 import { filterWords } from './filter-words.ts';
 import { LetterPreview } from './letter-preview.tsx';
 import { LetterTextFields } from './letter-text-fields.tsx';
-import { type LetterValues, letterOf, letterValuesOf, listChange } from './letter-values.ts';
+import {
+  type LetterValues,
+  lackingIn,
+  letterOf,
+  letterValuesOf,
+  listChange,
+  reachedBy,
+} from './letter-values.ts';
 import css from './mail.module.css';
 import { RecipientCount } from './recipient-count.tsx';
 import { RecipientList } from './recipient-list.tsx';
@@ -91,9 +98,15 @@ export function LetterEditor({ saved, onRenew, onSent, onCopy }: LetterEditorPro
       const isStored = values.version > 0 && !form.store.state.dirty;
       if (isStored || (await form.submit())) {
         const list = await askRecipients(letter);
-        const change = shown.list && !shown.pending ? listChange(shown.list, list, letter.excluded) : null;
-        const { version } = form.store.state.values;
-        setReady({ id: saved.id, version, letter, list, change, words, idempotencyKey: newIdempotencyKey() });
+        const { lacking, names } = lackingIn(reachedBy(list, letter.excluded));
+        if (lacking.length > 0) {
+          toast(t('admin.recipient.lacking', { count: lacking.length, names }), { kind: 'error' });
+        } else {
+          const change = shown.list && !shown.pending ? listChange(shown.list, list, letter.excluded) : null;
+          const { version } = form.store.state.values;
+          const idempotencyKey = newIdempotencyKey();
+          setReady({ id: saved.id, version, letter, list, change, words, idempotencyKey });
+        }
       }
     } catch (error) {
       toast(t(errorMessageKey(error)), { kind: 'error' });

@@ -39,6 +39,18 @@ export function usedIn(letter: Letter): string[] {
   return letterPlaceholders.filter((name) => used.has(name));
 }
 
+export function reachedBy({ people }: LetterRecipients, excluded: readonly string[]): LetterRecipient[] {
+  const left = new Set(excluded);
+  return people.filter(({ uid }) => !left.has(uid));
+}
+
+/** Those whose letter would have a gap, and the placeholders that are empty for them, as people type them. */
+export function lackingIn(people: readonly LetterRecipient[]): { lacking: LetterRecipient[]; names: string } {
+  const lacking = people.filter((person) => person.lacking.length > 0);
+  const names = [...new Set(lacking.flatMap((person) => person.lacking))].map((name) => `{${name}}`);
+  return { lacking, names: names.join(', ') };
+}
+
 export function isConfirmed(typed: string, count: number): boolean {
   return count > 0 && (count <= typedAbove || typed.trim() === String(count));
 }
@@ -57,9 +69,7 @@ export function listChange(
   excluded: readonly string[],
 ): ListChange | null {
   if (shown.digest === now.digest) return null;
-  const left = new Set(excluded);
-  const reached = ({ people }: LetterRecipients) =>
-    new Map(people.filter(({ uid }) => !left.has(uid)).map((one) => [one.uid, one]));
+  const reached = (list: LetterRecipients) => new Map(reachedBy(list, excluded).map((one) => [one.uid, one]));
   const [before, after] = [reached(shown), reached(now)];
   return {
     added: [...after.values()].filter(({ uid }) => !before.has(uid)),

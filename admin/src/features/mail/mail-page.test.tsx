@@ -145,6 +145,14 @@ test('a person is left out, and people whose letter would have a gap are told', 
   await expect.poll(() => recipients.mock.lastCall?.[0].excluded).toEqual(['a']);
 });
 
+test('a letter with a gap is not offered for sending, and its writer is told why', async () => {
+  recipients.mockResolvedValue(listOf('1', a, person('gap', { lacking: ['title'] })));
+  const user = open('?letter=l1');
+  await user.click(await button('Check and send…'));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/no value for \{title\}/);
+  expect(screen.queryByRole('dialog', { name: 'Send this mail?' })).toBeNull();
+});
+
 test('the preview is of the chosen person, and can be sent to oneself', async () => {
   const preview = vi
     .spyOn(mailApi, 'previewLetter')

@@ -4,6 +4,7 @@ import { errorMessageKey } from 'shared-data/platform/errors';
 import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
+import { lackingIn, reachedBy } from './letter-values.ts';
 import css from './mail.module.css';
 import type { ShownRecipients } from './use-recipients.ts';
 
@@ -21,8 +22,7 @@ export function RecipientCount({
   const { t } = useTranslation();
   if (error !== null) return <Notice kind="error">{t(errorMessageKey(error))}</Notice>;
   if (list === null) return <Skeleton lines={2} />;
-  const left = new Set(excluded);
-  const reached = list.people.filter(({ uid }) => !left.has(uid));
+  const reached = reachedBy(list, excluded);
   const out = list.people.length - reached.length;
   const leaveOut = (some: readonly LetterRecipient[]) =>
     onExclude([...new Set([...excluded, ...some.map(({ uid }) => uid)])]);
@@ -45,8 +45,7 @@ function Marked({
   onLeaveOut: (people: readonly LetterRecipient[]) => void;
 }) {
   const { t } = useTranslation();
-  const lacking = people.filter((person) => person.lacking.length > 0);
-  const names = [...new Set(lacking.flatMap((person) => person.lacking))].map((name) => `{${name}}`);
+  const { lacking, names } = lackingIn(people);
   const marked = recipientMarks
     .map((mark) => ({ mark, some: people.filter(({ marks }) => marks.includes(mark)) }))
     .filter(({ some }) => some.length > 0);
@@ -59,7 +58,7 @@ function Marked({
     <>
       {lacking.length > 0 && (
         <Notice kind="warning" action={leave(lacking)}>
-          {t('admin.recipient.lacking', { count: lacking.length, names: names.join(', ') })}
+          {t('admin.recipient.lacking', { count: lacking.length, names })}
         </Notice>
       )}
       {marked.map(({ mark, some }) => (

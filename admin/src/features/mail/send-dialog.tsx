@@ -11,7 +11,7 @@ import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
 import { Notice } from 'shared-ui/notice';
 import { toast } from 'shared-ui/toast';
-import { isConfirmed, type ListChange, listChange } from './letter-values.ts';
+import { isConfirmed, type ListChange, listChange, reachedBy } from './letter-values.ts';
 import { ListChanges } from './list-changes.tsx';
 import css from './mail.module.css';
 import { askRecipients } from './use-recipients.ts';
@@ -109,8 +109,7 @@ function Ready({ ready, onClose, onSent }: SendDialogProps & { ready: ReadyLette
 
 function Makeup({ list, excluded }: { list: LetterRecipients; excluded: readonly string[] }) {
   const { t } = useTranslation();
-  const left = new Set(excluded);
-  const reached = list.people.filter(({ uid }) => !left.has(uid));
+  const reached = reachedBy(list, excluded);
   const ja = reached.filter(({ language }) => language === 'ja').length;
   const out = list.people.length - reached.length;
   return (
