@@ -1,10 +1,10 @@
+import { beginOf, nextOf, type Step } from '../../common/stretch.ts';
+
 const day = 86_400_000;
 
 /** The longest stretches shown by day and by week. */
 const mostDays = 45;
 const mostWeeks = 300;
-
-export type Step = 'day' | 'week' | 'month';
 
 export interface Stretch {
   /** Its first day, `YYYY-MM-DD`. Weeks begin on Monday. */
@@ -33,19 +33,4 @@ export function stretches(series: readonly Record<string, number>[]): { step: St
     }
   });
   return { step, stretches: [...found].map(([begin, counts]) => ({ begin, counts })) };
-}
-
-const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10);
-
-function beginOf(date: string, step: Step): string {
-  if (step === 'day') return date;
-  if (step === 'month') return `${date.slice(0, 7)}-01`;
-  const time = Date.parse(date);
-  return dateOf(time - ((new Date(time).getUTCDay() + 6) % 7) * day);
-}
-
-function nextOf(begin: string, step: Step): string {
-  const time = new Date(begin);
-  if (step === 'month') return dateOf(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + 1, 1));
-  return dateOf(time.getTime() + (step === 'week' ? 7 : 1) * day);
 }

@@ -39,6 +39,13 @@ test('countries are named, the largest first, and lead to their people', () => {
   ]);
 });
 
+test('each day, week or month leads to who registered and what was submitted in it', () => {
+  expect(plot('time')?.rows.map(({ hrefs }) => hrefs)).toEqual([
+    ['/admin/meeting/info?day=2026-08-01', '/admin/meeting/program?day=2026-08-01'],
+    ['/admin/meeting/info?day=2026-08-02', '/admin/meeting/program?day=2026-08-02'],
+  ]);
+});
+
 test('sessions stand in their order, also unknown ones, and those without a session at the end', () => {
   expect(plot('sessions')?.rows.map(({ label, values }) => [label, ...values])).toEqual([
     ['OB Session OB', 2, 4],

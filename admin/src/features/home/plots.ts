@@ -62,7 +62,7 @@ function timePlot(figures: Figures, { t, locale }: PlotWords): Plot {
     rows: spans.map(({ begin, counts }) => ({
       label: step === 'month' ? begin.slice(0, 7) : shortDay(begin, locale),
       values: counts,
-      hrefs: [people({ sort: '-registered' }), found(paths.adminProgram(), { sort: '-submitted' })],
+      hrefs: [people({ [step]: begin }), found(paths.adminProgram(), { [step]: begin })],
     })),
     lying: false,
   };

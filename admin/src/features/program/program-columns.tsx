@@ -11,6 +11,7 @@ import { wallTime } from 'shared-data/models/venue-time';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { Badge } from 'shared-ui/badge';
 import type { Column } from 'shared-ui/table';
+import { stretchColumns } from '../../common/stretch-columns.ts';
 import css from './program.module.css';
 import { programStates, stateOf } from './rows.ts';
 
@@ -102,6 +103,10 @@ function hiddenColumns({ t, timeZone }: ColumnOptions): Column<Program>[] {
       cell: ({ private: own }) =>
         own && <span className={css.date}>{wallTime(own.submittedAt, timeZone).date}</span>,
     },
+    ...stretchColumns<Program>({
+      ...{ t, timeZone, name: t('admin.program.submitted') },
+      timeOf: (program) => program.private?.submittedAt,
+    }),
     {
       ...{ id: 'withdrawn', header: t('admin.program.canceled'), ...hidden },
       value: ({ canceled }) => (canceled ? 'yes' : 'no'),

@@ -21,7 +21,7 @@ await loadPageKit();
 
 const program = (id: string, more: Partial<PublicProgram> = {}) =>
   [id, plainProgram(id, { ownerUid: `owner-${id}`, ...more })] as const;
-const own = (id: string, email: string): [string, PrivateProgram] => [
+const own = (id: string, email: string, submittedAt = 1): [string, PrivateProgram] => [
   id,
   {
     id,
@@ -30,7 +30,7 @@ const own = (id: string, email: string): [string, PrivateProgram] => [
     requestedType: 'oral-in-person',
     typeChangeable: false,
     sessionChoice1: 'OA',
-    submittedAt: 1,
+    submittedAt,
     updatedAt: 1,
   },
 ];
@@ -45,7 +45,11 @@ beforeEach(() => {
     ]),
   );
   storeOf('privatePrograms').commit(
-    new Map([own('OA1', 'aino@example.org'), own('OA2', 'bo@example.org'), own('T3', 'kaede@example.org')]),
+    new Map([
+      own('OA1', 'aino@example.org'),
+      own('OA2', 'bo@example.org'),
+      own('T3', 'kaede@example.org', Date.UTC(2026, 7, 5)),
+    ]),
   );
   storeOf('programs').setState('live');
 });
@@ -85,6 +89,9 @@ test.each([
   ['?session=none', ['T3']],
   ['?type=poster-in-person', ['T3']],
   ['?state=withdrawn', ['OA2']],
+  ['?day=2026-08-05', ['T3']],
+  ['?week=2026-08-03', ['T3']],
+  ['?month=2026-08-01', ['T3']],
   ['?sort=-title', ['OA1', 'T3', 'OA2']],
 ])('%s shows %j', (url, expected) => {
   open(`/admin/meeting/program${url}`);

@@ -7,6 +7,7 @@ import { attendances } from 'shared-data/models/user';
 import { wallTime } from 'shared-data/models/venue-time';
 import type { Column } from 'shared-ui/table';
 import { countryName } from '../../common/country-name.ts';
+import { stretchColumns } from '../../common/stretch-columns.ts';
 import type { Person } from './people.ts';
 import css from './user.module.css';
 
@@ -68,6 +69,10 @@ export function userColumns({ t, locale, timeZone, base, countries }: ColumnOpti
       width: '8rem',
       secondary: true,
     },
+    ...stretchColumns<Person>({
+      ...{ t, timeZone, name: t('admin.user.registeredAt') },
+      timeOf: ({ user }) => user.registeredAt,
+    }),
     {
       id: 'country',
       header: t('admin.user.country'),

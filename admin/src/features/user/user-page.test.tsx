@@ -39,7 +39,7 @@ beforeEach(() => {
     new Map([
       person('aino', 'Aino', 'Laine'),
       person('kaede', 'Kaede', 'Yukimura', { nameJa: '雪村 楓' }),
-      person('bo', 'Bo', 'Ek'),
+      person('bo', 'Bo', 'Ek', { registeredAt: Date.UTC(2026, 6, 26, 16) }),
     ]),
   );
   storeOf('users').setState('live');
@@ -50,10 +50,10 @@ afterEach(() => {
   for (const name of ['users', 'lateAccesses', 'base'] as const) storeOf(name).clear();
 });
 
-function open() {
+function open(query = '') {
   render(
     <AppProviders>
-      <MemoryRouter initialEntries={['/admin/meeting/info']}>
+      <MemoryRouter initialEntries={[`/admin/meeting/info${query}`]}>
         <Component />
         <Toaster />
       </MemoryRouter>
@@ -81,6 +81,15 @@ test('a person is found by a name in any script or by the address', async () => 
     expect(await button(new RegExp(`^Later deadline: ${name}$`))).toBeTruthy();
   }
 });
+
+test.each(['day=2026-07-27', 'week=2026-07-27', 'month=2026-07-01'])(
+  'the address %s leaves who registered then, by the clock of the venue',
+  async (query) => {
+    open(`?${query}`);
+    expect(await button(/^Later deadline: Bo Ek$/)).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /^Later deadline/ })).toHaveLength(1);
+  },
+);
 
 test('a later deadline is typed in venue time, shown in universal time too, and given', async () => {
   const give = vi.spyOn(adminApi, 'lateAccess').mockResolvedValue({ uid: 'aino', until: null });
