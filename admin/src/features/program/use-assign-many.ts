@@ -44,7 +44,7 @@ export function useAssignMany(): {
   const confirmWithdrawal = (count: number) =>
     confirm({
       title: t('admin.program.withdrawAsk', { count }),
-      text: t('admin.program.withdrawAskText'),
+      text: t('admin.program.withdrawAskText', { count }),
       confirmLabel: t('admin.program.withdraw'),
       danger: true,
     });

@@ -93,3 +93,13 @@ test('the other language is searched too', async () => {
   await user.type(box, '操作記録');
   await waitFor(() => expect(screen.getByRole('option', { name: 'Audit log' })).toBeTruthy());
 });
+
+test.each([
+  ['undo', 'Undo an import'],
+  ['recall', 'Recall, pause or reschedule a mail'],
+])('%s finds its task', async (word, task) => {
+  const user = open();
+  await user.click(screen.getByRole('button', { name: /^Search/ }));
+  await user.type(await field(), word);
+  await waitFor(() => expect(screen.getByRole('option', { name: task })).toBeTruthy());
+});
