@@ -60,9 +60,10 @@ export async function newImport(
   if (table.length - 1 > mostImportRows) throw fileProblem('transfer.fault.rows');
   if (headings.length > mostImportColumns) throw fileProblem('transfer.fault.manyColumns');
   await files.write(taskFiles.table(id), new TextEncoder().encode(JSON.stringify(table)));
+  const filled = table.slice(1).filter((row) => row.some((cell) => cell !== '')).length;
   const task: StoredTask = {
     ...{ kind: 'import', what: kind, name, state: 'draft', uid: actor.uid, by: actor.email, at: now },
-    ...{ attempts: 0, done: 0, total: table.length - 1, options: '{}' },
+    ...{ attempts: 0, done: 0, total: filled, options: '{}' },
   };
   const sample = table
     .slice(1, sampleRows + 1)
@@ -73,7 +74,7 @@ export async function newImport(
       : { headings, sample, mapping: guessMapping(kind, headings) };
   return {
     changes: put(stored.task(id), task),
-    uploaded: { id, kind, name, rows: table.length - 1, ...uploaded },
+    uploaded: { id, kind, name, rows: filled, ...uploaded },
   };
 }
 

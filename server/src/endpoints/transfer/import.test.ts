@@ -267,6 +267,12 @@ test('says why a file cannot be read', async () => {
   expect(await outcome(imports.world.post('admin', '/api/import/upload', 'x', declared))).toBe('400 invalid');
 });
 
+test('counts no empty rows between others, and keeps the numbers of the rows', async () => {
+  const table = await uploaded(csv([person(1), headings.map(() => ''), person(2)]));
+  expect(table.rows).toBe(2);
+  expect((await preview(table)).rows.map(({ row }) => row)).toEqual([2, 4]);
+});
+
 test('reads files of Japanese Excel and takes away the guards of its own exports', async () => {
   const shiftJis = new Uint8Array([0x90, 0xa9, 0x2c, 0x61, 0x0a, 0x90, 0x58, 0x2c, 0x62]);
   expect((await uploaded(shiftJis)).headings).toEqual(['姓', 'a']);
