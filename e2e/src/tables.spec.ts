@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
-import { AccountPage } from './pages/account.page.ts';
 import { paths } from './support/paths.ts';
 import { test } from './support/with-symposium.ts';
+
+test.use({ server: 'tables' });
 
 const pages = [
   paths.adminInfo(),
@@ -9,14 +10,20 @@ const pages = [
   paths.adminProgram(),
   paths.adminSession(),
   paths.adminZoomUrl(),
+  paths.adminAudit(),
 ];
 
-test("the administrator's tables fit on the page at every width", async ({ page }) => {
-  await new AccountPage(page).signIn('admin@example.org');
+test("the administrator's tables fit on the page at every width, also with long words", async ({ open }) => {
+  const page = await open('admin@example.org');
+  await page.goto(paths.adminAnnouncements());
+  await page.getByRole('button', { name: 'Write an announcement' }).click();
+  await page.locator('[name=en]').fill('a'.repeat(300));
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('The announcement is on the home page.').waitFor();
   for (const url of pages) {
     await page.goto(url);
     await page.getByRole('table').first().getByRole('row').nth(1).waitFor();
-    for (const width of [768, 1000, 1280]) {
+    for (const width of [768, 1000, 1120, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${url}, ${width} px`)

@@ -24,7 +24,7 @@ export function userColumns({ t, locale, timeZone, base, countries }: ColumnOpti
     {
       id: 'name',
       header: t('admin.user.name'),
-      width: '14rem',
+      width: '11rem',
       value: ({ user, name }) => [`${user.familyName} ${name}`, user.nameJa].filter(Boolean).join(' '),
       cell: ({ user, name }) => (
         <>
