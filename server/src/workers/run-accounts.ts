@@ -1,5 +1,6 @@
 import type { AccountEntry } from 'shared-data/models/account-admin';
 import type { AccountOutcome, AccountResult, AccountTask } from 'shared-data/models/account-task';
+import { taskActions } from 'shared-data/models/audit';
 import { accountResults, askedAccounts } from '../data/account-tasks.ts';
 import { accountRemovalChanges } from '../data/accounts.ts';
 import { taskAuditChanges } from '../data/audit.ts';
@@ -159,6 +160,6 @@ function audited(
   change: { before: Record<string, string | boolean | null>; after: Record<string, string | boolean> | null },
 ) {
   const actor = { uid: by, email, helper: undefined };
-  const entry = { actor, now: clock.now(), action: '/api/auth/many' };
+  const entry = { actor, now: clock.now(), action: taskActions.accounts };
   return taskAuditChanges(database, entry, [{ what: `account/${uid}`, ...change }]);
 }

@@ -1,4 +1,5 @@
 import type { Json } from 'embedded-firebase';
+import { taskActions } from 'shared-data/models/audit';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { emailKey } from 'shared-data/models/email-key';
 import { seenChanges, taskAuditChanges } from '../data/audit.ts';
@@ -56,7 +57,7 @@ async function write(ports: Ports, id: string, task: StoredTask, plan: ImportPla
   const seen = await seenChanges(database, changes);
   const written: WrittenImport = { at: context.now, changes: seen };
   await ports.files.write(taskFiles.written(id), new TextEncoder().encode(JSON.stringify(written)));
-  const audit = taskAuditChanges(database, { actor, now: context.now, action: '/api/import/apply' }, seen);
+  const audit = taskAuditChanges(database, { actor, now: context.now, action: taskActions.import }, seen);
   const count = (outcome: string) => plan.rows.filter((row) => row.outcome.outcome === outcome).length;
   const leftOut = count('fault');
   const counts = {

@@ -1,4 +1,5 @@
 import type { AccountEntry } from 'shared-data/models/account-admin';
+import { taskActions } from 'shared-data/models/audit';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { emailKey } from 'shared-data/models/email-key';
 import { seenChanges, taskAuditChanges } from '../data/audit.ts';
@@ -45,7 +46,7 @@ async function write(ports: Ports, id: string, task: StoredTask, imported: strin
   const changes = await undo.changes({ uid: task.uid, by: task.by, now });
   const seen = [...undo.accounts.map(accountChange), ...(await seenChanges(database, changes))];
   const actor = { uid: task.uid, email: task.by, helper: undefined };
-  const audit = taskAuditChanges(database, { actor, now, action: '/api/import/undo' }, seen);
+  const audit = taskAuditChanges(database, { actor, now, action: taskActions.undo }, seen);
   const count = (outcome: string) => undo.records.filter((one) => one.outcome === outcome).length;
   const counts = { removed: count('removed'), restored: count('restored'), kept: count('kept') };
   const kept = undo.records.filter(({ outcome }) => outcome === 'kept').slice(0, mostNamed);

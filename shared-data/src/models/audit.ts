@@ -15,6 +15,14 @@ export const restoreAction = '/api/audit/restore';
 export const helpAction = '/api/auth/token';
 /** `action` of seeing the site as somebody else would. */
 export const rehearseAction = '/api/rehearsal/begin';
+/** Actions that begin a task, by what it does. */
+export const taskActions = {
+  import: '/api/import/apply',
+  undo: '/api/import/undo',
+  print: '/api/print/append',
+  archive: '/api/archive/append',
+  accounts: '/api/auth/many',
+} as const;
 
 export interface AuditEntry {
   id: string;

@@ -15,6 +15,7 @@ const tones = {
   restored: 'warn',
   signedIn: 'neutral',
   rehearsed: 'neutral',
+  begun: 'neutral',
 } as const;
 
 export interface ColumnOptions {

@@ -175,3 +175,21 @@ test('a failure while loading keeps what has come, and the rest is asked for aga
   await user.click(again);
   await shown(4);
 });
+
+test('work in the background is told by its name, and an account without a registration by its address', async () => {
+  const made = { what: 'account/u7', before: null, after: { email: 'new@example.org', emailVerified: true } };
+  const disabled = { what: 'account/u7', before: { disabled: false }, after: { disabled: true } };
+  const print = { what: 'server/task/-P7Nt', before: null, after: { what: 'doorSigns', locale: 'en' } };
+  open('/admin/operation/audit', [
+    entry('t3', noon, { action: '/api/print/append' }, print),
+    entry('t2', noon - 1, { action: '/api/auth/update' }, disabled),
+    entry('t1', noon - 2, { action: '/api/auth/append' }, made),
+  ]);
+  await shown(3);
+  const [task, later, first] = rows();
+  expect(task).toContain('PDF: Door signs');
+  expect(task).toContain('begun');
+  expect(task).not.toContain('server');
+  expect(later).toContain('Account of new@example.org');
+  expect(first).toContain('Account of new@example.org');
+});

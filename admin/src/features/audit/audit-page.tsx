@@ -13,6 +13,7 @@ import { auditColumns } from './audit-columns.tsx';
 import { type AuditRow, createRows } from './audit-rows.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import { useNames } from './names.ts';
+import { useAddresses } from './use-addresses.ts';
 import { useAudit } from './use-audit.ts';
 import type { Words } from './words.ts';
 
@@ -23,8 +24,8 @@ export function Component() {
   const { t } = useTranslation();
   const locale = useLocale();
   const timeZone = useBase()?.timeZone ?? defaultTimeZone;
-  const names = useNames();
   const { entries, loading, error, hasMore, more, renew } = useAudit();
+  const names = useNames(useAddresses(entries));
   const words: Words = useMemo(() => ({ t, locale, timeZone, names }), [t, locale, timeZone, names]);
   const toRows = useMemo(() => createRows(words), [words]);
   const rows = useMemo(() => toRows(entries), [toRows, entries]);

@@ -21,6 +21,7 @@ test.each<[string, string, AuditChange[], string]>([
   ['a restored record', '/api/audit/restore', [change(session, null, { id: 'OB' })], 'restored'],
   ['rehearsing', '/api/rehearsal/begin', [change('rehearsal', null, { role: 'editor', at: 1 })], 'rehearsed'],
   ['helping', '/api/auth/token', [change('account/u1', null, 'signed in as this person')], 'signedIn'],
+  ['a print', '/api/print/append', [change('server/task/t1', null, { what: 'book' })], 'begun'],
   ['nothing known', 'database', [], 'changed'],
 ])('%s', (_, action, changes, verb) => {
   expect(verbOf({ action, changes })).toBe(verb);

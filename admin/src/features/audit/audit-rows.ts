@@ -2,10 +2,11 @@ import { type AuditEntry, helpAction, rehearseAction, restoreAction } from 'shar
 import { venueDate } from 'shared-data/models/venue-time';
 import { type Line, linesOf } from './lines.ts';
 import { linkOf } from './links.ts';
+import { taskWords } from './task-words.ts';
 import { type AuditKind, type Thing, thingOf } from './thing.ts';
 import { changeWords, thingWords, type Words } from './words.ts';
 
-export const verbs = ['added', 'changed', 'removed', 'restored', 'signedIn', 'rehearsed'] as const;
+export const verbs = ['added', 'changed', 'removed', 'restored', 'signedIn', 'rehearsed', 'begun'] as const;
 export type Verb = (typeof verbs)[number];
 
 export interface AuditRow {
@@ -26,12 +27,13 @@ export interface AuditRow {
 }
 
 /** Types whose path holds a value, not a record that is made and deleted. */
-const values = new Set<Thing['type']>(['flag', 'activeSite', 'limit', 'other']);
+const values = new Set<Thing['type']>(['flag', 'activeSite', 'limit', 'task', 'other']);
 
 export function verbOf({ action, changes }: Pick<AuditEntry, 'action' | 'changes'>): Verb {
   if (action === restoreAction) return 'restored';
   if (action === helpAction) return 'signedIn';
   if (action === rehearseAction) return 'rehearsed';
+  if (changes.length > 0 && changes.every(({ what }) => thingOf(what).type === 'task')) return 'begun';
   const whole = changes.filter(({ what }) => isWhole(thingOf(what)));
   if (whole.length > 0 && whole.every(({ before }) => before === null)) return 'added';
   if (whole.length > 0 && whole.every(({ after }) => after === null)) return 'removed';
@@ -63,8 +65,9 @@ function rowOf(words: Words, entry: AuditEntry): AuditRow {
   const [first] = lines;
   const verb = verbOf(entry);
   const main = mainThing(entry);
-  const href = linkOf(main);
-  const whole = verb === 'added' || verb === 'removed' || verb === 'signedIn';
+  const { thing, href } =
+    main.type === 'task' ? taskWords(words.t, entry) : { thing: thingWords(words, main), href: linkOf(main) };
+  const whole = ['added', 'removed', 'signedIn', 'begun'].includes(verb);
   const helper = entry.helper === undefined ? undefined : names.person(entry.helper);
   return {
     entry,
@@ -74,7 +77,7 @@ function rowOf(words: Words, entry: AuditEntry): AuditRow {
     ...(helper && { helper: helper.email ?? entry.helper ?? '' }),
     verb,
     kind: main.kind,
-    thing: thingWords(words, main),
+    thing,
     ...(href !== undefined && { href }),
     lines,
     change: first && !whole ? changeWords(words, first) : '',

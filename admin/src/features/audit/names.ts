@@ -25,7 +25,8 @@ export interface Names {
   person: (uid: string) => { name?: string; email?: string };
 }
 
-export function useNames(): Names {
+/** `addresses`: of accounts that may not have registered, by uid. */
+export function useNames(addresses: ReadonlyMap<string, string>): Names {
   const locale = useLocale();
   const sessions = useSessions();
   const groups = useSessionGroups();
@@ -57,7 +58,7 @@ export function useNames(): Names {
       const of = found && sessions.find((one) => one.id === found.sessionId);
       return `${found ? itemTitle(found, of, locale) : id} (${day(table)}, ${room(inRoom)})`;
     };
-    const person = (uid: string) => user(byUid.get(uid)) ?? uid;
+    const person = (uid: string) => user(byUid.get(uid)) ?? addresses.get(uid) ?? uid;
     const of = ({ type, ids }: Thing): string => {
       const [id = '', second = '', third = '', fourth = ''] = ids;
       switch (type) {
@@ -125,6 +126,7 @@ export function useNames(): Names {
     };
   }, [
     locale,
+    addresses,
     partyLabels,
     announcements,
     sessions,

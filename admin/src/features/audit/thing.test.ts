@@ -47,6 +47,7 @@ test.each<[string, string, string, string[], string[]]>([
   [`${dbPaths.comments('OBo01')}/k1/hidden`, 'comment', 'comment', ['OBo01'], ['hidden']],
   [`${dbPaths.bbs('OB')}/k1`, 'boardComment', 'comment', ['OB'], []],
   ['server/mailJob/j1', 'letter', 'mail', [], []],
+  ['server/task/t1/what', 'task', 'task', [], ['what']],
   ['server/mailRelease', 'heldMail', 'mail', [], []],
   ['something/new', 'other', 'other', [], ['something', 'new']],
 ])('%s is of a %s (%s)', (what, type, kind, ids, field) => {

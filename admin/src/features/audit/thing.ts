@@ -1,6 +1,6 @@
 export const auditKinds = [
   ...(['setting', 'program', 'file', 'session', 'timetable', 'meeting'] as const),
-  ...(['user', 'account', 'mail', 'comment', 'instruction', 'other'] as const),
+  ...(['user', 'account', 'mail', 'comment', 'instruction', 'task', 'other'] as const),
 ];
 export type AuditKind = (typeof auditKinds)[number];
 
@@ -56,6 +56,7 @@ const places = [
   ['moderation', 'comment', 'otherData/moderation/.'],
   ['letter', 'mail', 'server/mailJob/.'],
   ['mail', 'mail', 'server/outbox/.'],
+  ['task', 'task', 'server/task/.'],
   ['heldMail', 'mail', 'server/mailRelease'],
   ['sponsor', 'setting', 'staticData/sponsor/*'],
   ['advertisement', 'setting', 'staticData/advertisement/*'],

@@ -1,4 +1,5 @@
 import { type AccountTask, accountReportSchema, accountTaskSchema } from 'shared-data/models/account-task';
+import { taskActions } from 'shared-data/models/audit';
 import { taskIdSchema } from 'shared-data/models/transfer';
 import { accountReport, newAccountTaskChanges } from '../../data/account-tasks.ts';
 import { serverPaths } from '../../data/paths.ts';
@@ -15,7 +16,7 @@ const largest = 1024 * 1024;
 /** `POST /api/auth/many` `{ action, uids, heir? }` → 202 `{ id }`: confirms, mails again, disables, enables or deletes the accounts in the background. Leaves out the caller's own and the last administrator. Administrators only. */
 export const changeManyAccounts = signedEndpoint<AccountTask, MayTransfer>({
   method: 'POST',
-  path: '/api/auth/many',
+  path: taskActions.accounts,
   summary: 'Changes or deletes many accounts in the background',
   answer: answers.id,
   limits: { account: [perMinute(10), perHour(60)] },

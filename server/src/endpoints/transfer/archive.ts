@@ -1,3 +1,4 @@
+import { taskActions } from 'shared-data/models/audit';
 import * as z from 'zod/mini';
 import { serverPaths } from '../../data/paths.ts';
 import { newTaskChanges } from '../../data/tasks.ts';
@@ -10,7 +11,7 @@ import { json } from '../read-input.ts';
 /** `POST /api/archive/append` → 202 `{ id }`: static pages of what visitors may read are made in the background. Administrators only. */
 export const appendArchive = signedEndpoint<Record<string, never>, MayTransfer>({
   method: 'POST',
-  path: '/api/archive/append',
+  path: taskActions.archive,
   summary: 'Makes a folder of static pages of the public symposium',
   answer: answers.id,
   limits: { account: [perMinute(5), perHour(30)] },

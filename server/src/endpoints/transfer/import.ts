@@ -1,3 +1,4 @@
+import { taskActions } from 'shared-data/models/audit';
 import { type ImportKind, importKinds } from 'shared-data/models/sheet-fields';
 import {
   type ImportApply,
@@ -73,7 +74,7 @@ export const previewImport = signedEndpoint<ImportChoice, MayTransfer>({
 /** `POST /api/import/apply` → 202 `{ id }`: writes all rows in the background, or none; with `leaveOut` all but those at fault. `conflict` when data has changed since the preview. Administrators only. */
 export const applyImport = signedEndpoint<ImportApply, MayTransfer>({
   method: 'POST',
-  path: '/api/import/apply',
+  path: taskActions.import,
   summary: 'Confirms an import',
   answer: answers.id,
   limits: { account: [perHour(120)] },

@@ -1,3 +1,4 @@
+import { taskActions } from 'shared-data/models/audit';
 import { type PrintChoice, printChoiceSchema } from 'shared-data/models/print';
 import { taskIdSchema } from 'shared-data/models/transfer';
 import * as z from 'zod/mini';
@@ -16,7 +17,7 @@ import type { App, Scope } from '../scope.ts';
 /** `POST /api/print/append` → 202 `{ id }`: a PDF is made in the background. Administrators only. */
 export const appendPrint = signedEndpoint<PrintChoice, MayTransfer>({
   method: 'POST',
-  path: '/api/print/append',
+  path: taskActions.print,
   summary: 'Prints badges, labels, certificates, lists, the programme or the abstracts as PDF',
   answer: answers.id,
   limits: { account: [perMinute(30), perHour(300)] },

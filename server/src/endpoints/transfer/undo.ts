@@ -1,3 +1,4 @@
+import { taskActions } from 'shared-data/models/audit';
 import { taskIdSchema, undoApplySchema, undoPreviewSchema } from 'shared-data/models/transfer';
 import { newUndoChanges, undoPreview } from '../../data/import-undo-task.ts';
 import { serverPaths } from '../../data/paths.ts';
@@ -27,7 +28,7 @@ export const previewUndo = signedEndpoint({
 /** `POST /api/import/undo` `{ id, digest }` → 202 `{ id }` of the new task: takes back what nobody has changed since, all in one update. `conflict` when data has changed since the preview. Administrators only. */
 export const undoImport = signedEndpoint({
   method: 'POST',
-  path: '/api/import/undo',
+  path: taskActions.undo,
   summary: 'Undoes an import',
   answer: answers.id,
   limits: { account: [perHour(120)] },

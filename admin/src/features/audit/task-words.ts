@@ -1,0 +1,40 @@
+import type { TFunction } from 'i18next';
+import { type AccountAction, accountActions } from 'shared-data/models/account-task';
+import { type AuditEntry, taskActions } from 'shared-data/models/audit';
+import { type PrintKind, printKinds } from 'shared-data/models/print';
+import { paths } from '../../paths.ts';
+
+type Work = keyof typeof taskActions;
+
+const works = Object.keys(taskActions) as Work[];
+
+const pages: Record<Work, string> = {
+  import: paths.adminTransfer(),
+  undo: paths.adminTransfer(),
+  print: paths.adminPrint(),
+  archive: paths.adminArchive(),
+  accounts: paths.adminAuth(),
+};
+
+/** What a task that an entry began does, for example `PDF: Door signs`, and its page. */
+export function taskWords(t: TFunction, entry: AuditEntry): { thing: string; href?: string } {
+  const work = works.find((one) => taskActions[one] === entry.action);
+  if (!work) return { thing: t('admin.audit.thing.task') };
+  const name = t(`admin.audit.task.${work}`);
+  const detail = detailOf(t, entry);
+  return {
+    thing: detail ? t('admin.audit.change', { field: name, values: detail }) : name,
+    href: pages[work],
+  };
+}
+
+function detailOf(t: TFunction, { changes: [first] }: AuditEntry): string {
+  const after = first?.after;
+  if (typeof after !== 'object' || after === null || Array.isArray(after)) return '';
+  if (isOneOf(printKinds, after['what'])) return t(`admin.print.kind.${after['what'] as PrintKind}`);
+  if (!isOneOf(accountActions, after['action'])) return '';
+  return t(`admin.many.do.${after['action'] as AccountAction}`);
+}
+
+const isOneOf = (names: readonly string[], value: unknown) =>
+  typeof value === 'string' && names.includes(value);
