@@ -48,7 +48,6 @@ const drawn = ['*/src/first-draw.test.ts'];
 const alone = ['shared-data/src/{access,api,collections,i18n,navigation,platform,session,sync}/**/*.test.ts'];
 /** Component tests that replace modules, or depend on what a module keeps: what was loaded before. */
 const ownModules = [
-  'participant/src/features/mail-box/mail-box-page.test.tsx',
   'participant/src/features/presentation/video/video-player.test.tsx',
   'shared-ui/src/markdown/markdown.test.tsx',
   'shell/src/federation/manifests.test.tsx',
