@@ -1,8 +1,15 @@
 import { fireEvent } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepNewTabs } from './new-tabs.ts';
 
+const listen = vi.spyOn(document, 'addEventListener');
 keepNewTabs();
+const listeners = listen.mock.calls;
+listen.mockRestore();
+afterAll(() => {
+  for (const listener of listeners) document.removeEventListener(...listener);
+});
+
 const open = vi.fn();
 beforeEach(() => void vi.stubGlobal('open', open));
 afterEach(() => {
