@@ -50,7 +50,6 @@ const alone = ['shared-data/src/{access,api,collections,i18n,navigation,platform
 const ownModules = [
   'participant/src/features/presentation/video/video-player.test.tsx',
   'shared-ui/src/markdown/markdown.test.tsx',
-  'shell/src/federation/manifests.test.tsx',
 ];
 /** Milliseconds: CI's machines are slower, and a hanging test costs nobody's time there. */
 const timeout = process.env.CI ? 60_000 : 20_000;

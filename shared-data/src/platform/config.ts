@@ -1,9 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import type { PublicConfig } from '../models/public-config.ts';
 
-export const configStore = createStore<{ config?: PublicConfig }>()(() => ({}));
+export const configStore = createStore<{ config?: PublicConfig; given?: boolean }>()(() => ({}));
 let loading: Promise<PublicConfig> | undefined;
-let given = false;
 
 /** Fetches `/config.json` once. Rejects on failure; a later call tries again. */
 export function loadConfig(): Promise<PublicConfig> {
@@ -19,14 +18,13 @@ export function loadConfig(): Promise<PublicConfig> {
 
 /** Fetches again, e.g. for a remote replaced while the page is open. Rejects and keeps the old config on failure. */
 export async function reloadConfig(): Promise<PublicConfig> {
-  const { config: known } = configStore.getState();
+  const { config: known, given } = configStore.getState();
   if (given && known) return known;
   return keep(await fetchConfig({ cache: 'no-store' }));
 }
 
 export function setConfig(config: PublicConfig): void {
-  keep(config);
-  given = true;
+  configStore.setState({ config, given: true });
 }
 
 export function getConfig(): PublicConfig {

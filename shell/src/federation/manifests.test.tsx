@@ -69,8 +69,6 @@ test('a manifest of another contract version is asked for again, then told as su
 });
 
 test('a configuration that cannot be read is told as unreachable, and read by a later try', async () => {
-  vi.resetModules();
-  const { createManifests } = await import('./manifests.ts');
   vi.stubGlobal(
     'fetch',
     vi.fn(async () => new Response(null, { status: 500 })),
@@ -82,8 +80,6 @@ test('a configuration that cannot be read is told as unreachable, and read by a 
 });
 
 test('a remote that was deployed while the page was open is found', async () => {
-  vi.resetModules();
-  const { createManifests } = await import('./manifests.ts');
   serve({});
   const { manifestOf } = createManifests(areas);
   await expect(manifestOf('editor')).rejects.toMatchObject({ reason: 'unknown' });
