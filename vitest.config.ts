@@ -111,8 +111,8 @@ export default defineConfig({
           include: alone,
           exclude: [...exclude, ...integration],
           setupFiles: ['scripts/test/seed.ts'],
-          // Cheaper to start than processes.
-          pool: 'threads',
+          // Modules of their own, yet no worker of their own.
+          pool: 'vmThreads',
         },
       },
       {
