@@ -53,7 +53,7 @@ test('a type chosen in the row is saved at once; a rejected one is taken back wi
   const save = vi.fn(async () => {});
   const user = show(save);
   await user.selectOptions(typeOf('T0001'), 'poster');
-  expect(save).toHaveBeenCalledExactlyOnceWith('T0001', 'poster');
+  expect(save).toHaveBeenCalledExactlyOnceWith('T0001', 'poster', 'oral');
   save.mockRejectedValueOnce(new ApiError('forbidden', 403));
   await user.selectOptions(typeOf('T0002'), 'poster');
   expect((await screen.findByRole('alert')).textContent).toContain('Poster could not be saved.');
@@ -79,8 +79,8 @@ test('many become posters at once, after a question about those who did not allo
   await expect
     .poll(() => save.mock.calls)
     .toEqual([
-      ['T0001', 'poster'],
-      ['T0002', 'poster'],
+      ['T0001', 'poster', 'oral'],
+      ['T0002', 'poster', 'oral'],
     ]);
 });
 
@@ -89,7 +89,7 @@ test('all ticked programs get what their submitters asked for', async () => {
   const user = show(save);
   await user.click(screen.getByRole('checkbox', { name: 'Select T0003' }));
   await user.click(screen.getByRole('button', { name: 'As requested (1)' }));
-  await expect.poll(() => save.mock.calls).toEqual([['T0003', 'poster']]);
+  await expect.poll(() => save.mock.calls).toEqual([['T0003', 'poster', 'oral']]);
 });
 
 const letters = (people: number) => ({

@@ -46,7 +46,7 @@ test('a session chosen in the row is saved at once and shown as saved', async ()
   const save = vi.fn(async () => {});
   const user = show(save);
   await user.selectOptions(sessionOf('T0001'), 'OA');
-  expect(save).toHaveBeenCalledExactlyOnceWith('T0001', 'OA');
+  expect(save).toHaveBeenCalledExactlyOnceWith('T0001', 'OA', '');
   expect(await screen.findByRole('img', { name: 'Saved' })).toBeDefined();
   put(talk('T0001', 'Aino Virta', { sessionId: 'OA' }));
   expect(sessionOf('T0001').value).toBe('OA');
@@ -66,7 +66,7 @@ test('a rejected session is taken back, and the reason stands beside it', async 
   expect(sessionOf('T0001').getAttribute('aria-describedby')).toBe(alert.id);
   save.mockImplementation(async () => undefined as never);
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
-  expect(save).toHaveBeenLastCalledWith('T0001', 'OA');
+  expect(save).toHaveBeenLastCalledWith('T0001', 'OA', '');
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
@@ -74,7 +74,7 @@ test("a submitter's choice is one click away", async () => {
   const save = vi.fn(async () => {});
   const user = show(save);
   await user.click(screen.getByRole('button', { name: 'Assign T0001 to OB' }));
-  expect(save).toHaveBeenCalledExactlyOnceWith('T0001', 'OB');
+  expect(save).toHaveBeenCalledExactlyOnceWith('T0001', 'OB', '');
 });
 
 test('assignments by others appear live', () => {
@@ -94,14 +94,14 @@ test('ticked programs get one session, or each its first choice', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Session for all selected' }), 'OA');
   await user.click(screen.getByRole('button', { name: 'Assign 2 programs' }));
   expect(save.mock.calls).toEqual([
-    ['T0001', 'OA'],
-    ['T0002', 'OA'],
+    ['T0001', 'OA', ''],
+    ['T0002', 'OA', ''],
   ]);
   save.mockClear();
   await tick();
   await user.click(screen.getByRole('button', { name: 'Use first choices (2)' }));
   // T0002 is there already
-  await waitFor(() => expect(save.mock.calls).toEqual([['T0001', 'OB']]));
+  await waitFor(() => expect(save.mock.calls).toEqual([['T0001', 'OB', 'OA']]));
 });
 
 test('a program assigned here stays in the filtered list until it is refreshed', async () => {
@@ -120,7 +120,7 @@ test('a session can be assigned by keyboard alone', async () => {
   const choice = screen.getByRole('button', { name: 'Assign T0001 to OB' });
   for (let presses = 0; presses < 30 && document.activeElement !== choice; presses += 1) await user.tab();
   await user.keyboard('{Enter}');
-  expect(save).toHaveBeenCalledExactlyOnceWith('T0001', 'OB');
+  expect(save).toHaveBeenCalledExactlyOnceWith('T0001', 'OB', '');
 });
 
 const card = (id: string) => within(screen.getByRole('listitem', { name: id }));
@@ -149,7 +149,7 @@ test('each session says how many undecided programs chose it, and a number ticks
     }),
   );
   await user.click(card('OB').getByRole('button', { name: 'Assign 1 program to OB' }));
-  expect(save).toHaveBeenCalledExactlyOnceWith('T0001', 'OB');
+  expect(save).toHaveBeenCalledExactlyOnceWith('T0001', 'OB', '');
 });
 
 test('what is ticked goes along when one of it is dropped on a session; another program goes alone', async () => {
@@ -173,14 +173,14 @@ test('what is ticked goes along when one of it is dropped on a session; another 
     fireEvent.drop(target, { dataTransfer });
   };
   drop('OA1', 'OB');
-  expect(save.mock.calls).toEqual([['OA1', 'OB']]);
+  expect(save.mock.calls).toEqual([['OA1', 'OB', 'OA']]);
   for (const id of ['T0001', 'T0002'])
     await user.click(screen.getByRole('checkbox', { name: `Select ${id}` }));
   drop('T0001', 'OB');
   await waitFor(() =>
     expect(save.mock.calls.slice(1)).toEqual([
-      ['T0001', 'OB'],
-      ['T0002', 'OB'],
+      ['T0001', 'OB', ''],
+      ['T0002', 'OB', ''],
     ]),
   );
 });
@@ -201,7 +201,7 @@ test('undo takes back a whole step, but nothing that somebody else has changed s
   // The message has one too.
   const [undo] = screen.getAllByRole('button', { name: 'Undo' });
   await user.click(undo as HTMLElement);
-  expect(save.mock.calls).toEqual([['T0001', '']]);
+  expect(save.mock.calls).toEqual([['T0001', '', 'OA']]);
   put(
     talk('T0001', 'Aino Virta', { sessionId: '' }),
     talk('T0002', 'Ben Okafor', { sessionId: 'OB' }),
@@ -210,5 +210,5 @@ test('undo takes back a whole step, but nothing that somebody else has changed s
   save.mockClear();
   screen.getByRole('checkbox', { name: 'Select T0001' }).focus();
   await user.keyboard('{Control>}y{/Control}');
-  expect(save.mock.calls).toEqual([['T0001', 'OA']]);
+  expect(save.mock.calls).toEqual([['T0001', 'OA', '']]);
 });

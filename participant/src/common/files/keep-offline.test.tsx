@@ -5,7 +5,7 @@ import { useConnection } from 'shared-data/identity/connection';
 import { setConfig } from 'shared-data/platform/config';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { plainProgram } from 'shared-data/testing/plain-program';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeCaches } from '../../testing/fake-caches.ts';
 import { show } from '../../testing/render.tsx';
 import { signInParticipant } from '../../testing/session.ts';
@@ -20,6 +20,7 @@ const config = {
 } as const;
 const pages = { count: 3, version: 'kept', width: 3, height: 4 };
 
+afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => {
   fakeCaches();
   setConfig({ ...config, offline: true });

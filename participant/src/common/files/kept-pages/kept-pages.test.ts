@@ -7,7 +7,7 @@ import { ApiError } from 'shared-data/platform/errors';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { plainProgram } from 'shared-data/testing/plain-program';
 import { views, withFlags } from 'shared-data/testing/views';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeCaches } from '../../../testing/fake-caches.ts';
 import {
   followKeptPages,
@@ -28,6 +28,7 @@ let browser: ReturnType<typeof fakeCaches>;
 const files = () => useKeptPages.getState().files?.map((file) => [file.programId, file.version, file.bytes]);
 const set = (version: string): PageSet => ({ count: 2, version, width: 3, height: 4 });
 
+afterEach(() => vi.unstubAllGlobals());
 beforeEach(() => {
   browser = fakeCaches();
   versions = { T1: 'a', T2: 'a' };
