@@ -1,4 +1,4 @@
-import { flashTalks, type PlacedSlot, slotsByTime } from 'shared-data/models/placed-slots';
+import { flashSpan, type PlacedSlot, slotsByTime } from 'shared-data/models/placed-slots';
 import type { ProgramPosition, TimeSpan, TimetableItem } from 'shared-data/models/timetable';
 import { minutesOf } from 'shared-data/models/venue-time';
 import type { ItemEdit, Move } from './changes.ts';
@@ -133,11 +133,11 @@ function talksIn(
 
 /** Up to the flash talks of an item, or after them if it begins with them. */
 function spanOfTalks(item: TimetableItem): TimeSpan {
-  const flash = flashTalks(item);
-  const begins = flash.map(({ begin }) => begin).sort();
-  const ends = flash.map(({ end }) => end).sort();
-  const [first = item.end, last = item.begin] = [begins[0], ends.at(-1)];
-  return first > item.begin ? { begin: item.begin, end: first } : { begin: last, end: item.end };
+  const flash = flashSpan(item);
+  if (!flash) return item;
+  return flash.begin > item.begin
+    ? { begin: item.begin, end: flash.begin }
+    : { begin: flash.end, end: item.end };
 }
 
 function inARow(

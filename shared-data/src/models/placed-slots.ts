@@ -20,11 +20,26 @@ export function slotsByTime(item: TimetableItem): PlacedSlot[] {
     .sort((a, b) => compareText(a.begin, b.begin) || a.order - b.order);
 }
 
-/** Short talks about posters: they take time in their item, and have their place elsewhere. */
-export function flashTalks({ flash = {} }: Pick<TimetableItem, 'flash'>): PlacedSlot[] {
-  return Object.entries(flash).flatMap(([programId, { order, begin, end }]) =>
-    begin === undefined || end === undefined ? [] : [{ programId, order, begin, end, timed: true }],
-  );
+type Flashing = Pick<TimetableItem, 'flash'>;
+
+/** Short talks about posters, by begin: they take time in their item, and have their place elsewhere. */
+export function flashTalks({ flash = {} }: Flashing): PlacedSlot[] {
+  return Object.entries(flash)
+    .flatMap(([programId, { order, begin, end }]) =>
+      begin === undefined || end === undefined ? [] : [{ programId, order, begin, end, timed: true }],
+    )
+    .sort((a, b) => compareText(a.begin, b.begin));
+}
+
+/** From the first of an item's flash talks to the last. */
+export function flashSpan(item: Flashing): TimeSpan | undefined {
+  const talks = flashTalks(item);
+  const [first] = talks;
+  const last = talks
+    .map(({ end }) => end)
+    .sort(compareText)
+    .at(-1);
+  return first && last ? { begin: first.begin, end: last } : undefined;
 }
 
 export function itemAt(

@@ -2,7 +2,7 @@ import { type CSSProperties, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { compareText } from 'shared-data/models/compare';
-import { flashTalks, type PlacedSlot, slotsByTime } from 'shared-data/models/placed-slots';
+import { flashSpan, flashTalks, type PlacedSlot, slotsByTime } from 'shared-data/models/placed-slots';
 import { timeRange } from 'shared-data/models/time-range';
 import { itemTitle } from 'shared-data/models/titles';
 import { clockOf, minutesOf } from 'shared-data/models/venue-time';
@@ -110,23 +110,20 @@ function sameProps({ item: before, ...a }: BlockProps, { item: after, ...b }: Bl
 /** They keep their times in this block, and are edited on a page of their own. */
 function FlashTalks({ item }: Pick<BlockProps, 'item'>) {
   const { t } = useTranslation();
-  const talks = flashTalks(item).sort((a, b) => compareText(a.begin, b.begin));
-  const [first] = talks;
-  if (!first) return null;
-  const end =
-    talks
-      .map((one) => one.end)
-      .sort(compareText)
-      .at(-1) ?? first.end;
+  const whole = flashSpan(item);
+  if (!whole) return null;
+  const talks = flashTalks(item);
   const count = t('editor.flash.count', { count: talks.length });
   const lines = talks.map((one) => `${timeRange(one.begin, one.end)} ${shownIdOf(one.programId)}`);
   return (
     <p
       className={cards.flash}
       title={[count, ...lines].join('\n')}
-      style={span(first.begin, end, minutesOf(item.begin))}
+      style={span(whole.begin, whole.end, minutesOf(item.begin))}
     >
-      <span className={cards.talkTime}>{clockOf(first.begin)}</span> {count}
+      <span className={cards.flashText}>
+        <span className={cards.talkTime}>{clockOf(whole.begin)}</span> {count}
+      </span>
     </p>
   );
 }
