@@ -114,3 +114,32 @@ test('what waits for one’s own request is compared with the value of that, als
   calls[0]?.answer();
   await expect.poll(() => calls.map((call) => call.before)).toEqual(['OA', 'OB']);
 });
+
+test('a value that was saved on the way is no change by others', async () => {
+  const { calls, save } = manualSave();
+  const assignments = createAssignments('sessionId', save);
+  for (const [number, value] of ['OB', 'OM'].entries()) {
+    assignments.assign([{ program: program('T0001', 'OA'), value }]);
+    calls[number]?.answer();
+    await expect.poll(() => assignments.store.getState().byProgram.T0001?.state).toBe('saved');
+  }
+  assignments.settle(() => program('T0001', 'OB'));
+  assignments.assign([{ program: program('T0001', 'OB'), value: 'OS' }]);
+  expect(calls.map((call) => call.before)).toEqual(['OA', 'OB', 'OM']);
+});
+
+test('after a conflict the next request is compared with what is shown', async () => {
+  const { calls, save } = manualSave();
+  const assignments = createAssignments('sessionId', save);
+  const p = program('T0001', 'OA');
+  const state = () => assignments.store.getState().byProgram.T0001?.state;
+  assignments.assign([{ program: p, value: 'OB' }]);
+  calls[0]?.answer();
+  await expect.poll(state).toBe('saved');
+  // Another editor puts it back before anything is synced.
+  assignments.assign([{ program: p, value: 'OM' }]);
+  calls[1]?.reject(new Error('conflict'));
+  await expect.poll(state).toBe('failed');
+  assignments.assign([{ program: p, value: 'OM' }]);
+  expect(calls.map((call) => call.before)).toEqual(['OA', 'OB', 'OA']);
+});

@@ -47,8 +47,8 @@ export function createAssignments<Field extends AssignedField>(field: Field, sav
   const store = createStore<AssignmentState<Value>>(() => ({ byProgram: {}, progress: nothing }));
   const waiting: Choice<Field>[] = [];
   const busy = new Set<string>();
-  /** Values of our own that the synced programs do not show yet, and what those show instead. */
-  const unsynced = new Map<string, { value: Value; shown: Value }>();
+  /** What was saved here last, and the values that synced programs may still show instead. */
+  const unsynced = new Map<string, { value: Value; earlier: readonly Value[] }>();
 
   const put = (id: string, assignment: Assignment<Value>) =>
     store.setState(({ byProgram }) => ({ byProgram: { ...byProgram, [id]: assignment } }));
@@ -68,16 +68,18 @@ export function createAssignments<Field extends AssignedField>(field: Field, sav
 
   async function send({ program, value }: Choice<Field>) {
     busy.add(program.id);
-    const own = unsynced.get(program.id);
-    const before = own?.shown === program[field] ? own.value : program[field];
+    const known = unsynced.get(program.id);
+    const own = known?.earlier.includes(program[field]) ? known : undefined;
+    const before = own ? own.value : program[field];
     const base = { value, before: program[field] };
     const newest = () => !waiting.some((choice) => choice.program.id === program.id);
     try {
       await save(program.id, value, before);
-      unsynced.set(program.id, { value, shown: program[field] });
+      unsynced.set(program.id, { value, earlier: [...(own?.earlier ?? []), before] });
       if (newest()) put(program.id, { ...base, state: 'saved' });
       count({ done: 1 });
     } catch (error) {
+      unsynced.delete(program.id);
       if (newest()) put(program.id, { ...base, state: 'failed', error });
       count({ done: 1, failed: 1 });
     } finally {
@@ -122,12 +124,13 @@ export function createAssignments<Field extends AssignedField>(field: Field, sav
     dismiss: (id: string) => drop((other) => other === id),
     /** Drops what the synced programs confirm, so that later changes by others show. */
     settle(programOf: (id: string) => Assigned<Field> | undefined) {
-      for (const [id, { shown }] of unsynced) {
+      for (const [id, { value, earlier }] of unsynced) {
         const program = programOf(id);
-        if (program?.[field] === shown) continue;
+        if (program && earlier.includes(program[field])) continue;
         unsynced.delete(id);
-        // Chosen on top of our own value.
-        for (const choice of waiting) if (program && choice.program.id === id) choice.program = program;
+        // What waits was chosen on top of the saved value.
+        if (program?.[field] === value)
+          for (const choice of waiting) if (choice.program.id === id) choice.program = program;
       }
       drop((id, { state, before }) => state === 'saved' && programOf(id)?.[field] !== before);
     },
