@@ -54,7 +54,7 @@ const ownModules = [
 /** Milliseconds: CI's machines are slower, and a hanging test costs nobody's time there. */
 const timeout = process.env.CI ? 60_000 : 20_000;
 const componentSetup = [
-  'shared-ui/src/test-untraced-elements.ts',
+  'scripts/test/untraced-elements.ts',
   'scripts/test/dom-setup.ts',
   'shared-ui/src/app/test-words.ts',
   'shared-ui/src/test-timeout.ts',
