@@ -248,7 +248,7 @@ async function versionOf(transport: Transport, ref: ItemRef): Promise<number> {
 }
 
 async function hasRoom(transport: Transport, { table, room }: ProgramPosition): Promise<boolean> {
-  return (await transport.get(`${dbPaths.draftTables}/${table}/rooms/${room}`)) !== null;
+  return (await transport.get(dbPaths.draftRoom(table, room))) !== null;
 }
 
 function prefixed(path: string, fields: object): Record<string, unknown> {

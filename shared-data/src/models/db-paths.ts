@@ -28,6 +28,7 @@ export const dbPaths = {
   tables: 'staticData/table',
   /** The editors' draft, with hidden items. */
   draftTables: 'otherData/table',
+  draftRoom: (table: string, room: string) => `otherData/table/${table}/rooms/${room}`,
   draftItem: (table: string, room: string, item: string) =>
     `otherData/table/${table}/rooms/${room}/tables/${item}`,
   /** While it exists, the draft is not public; see `OpenDraft`. */

@@ -9,17 +9,17 @@ import { fileSize } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
 import { UploadProgress } from 'shared-ui/upload-progress';
 import css from './keep-offline.module.css';
+import { followKeptPages } from './kept-pages/follow-kept-pages.ts';
 import {
-  canKeepPages,
-  followKeptPages,
   keepPages,
   lookUpKeptPages,
   removeKeptPages,
   stopKeeping,
   useKeptPages,
-  useShownFiles,
   type WantedFile,
 } from './kept-pages/kept-pages.ts';
+import { useShownFiles } from './kept-pages/shown-files.ts';
+import { canKeepPages } from './kept-pages/store.ts';
 import './words.ts';
 
 /** Keeps the page images of programs in this browser, on request. Nothing where the site does not open offline, or there are no images. */

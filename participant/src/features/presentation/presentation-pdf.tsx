@@ -6,6 +6,7 @@ import type { Program } from 'shared-data/models/program';
 import { Empty } from 'shared-ui/empty';
 import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
+import { showsPages } from '../../common/files/shows-pages.ts';
 import { isKnown } from '../../common/is-known.ts';
 import { useEditsProgram } from '../../common/use-edits-program.ts';
 import { isLoaded, WhenNear } from '../../common/when-near.tsx';
@@ -19,7 +20,7 @@ export function PresentationPdf({ program }: { program: Program }) {
   const pages = usePages('presentation', program.id);
   const known = isKnown(useLoading('presentationPages'));
   const edits = useEditsProgram(program);
-  const shown = useIdentity(({ view }) => view.permission.page);
+  const shown = useIdentity(({ view }) => showsPages(view, 'presentation'));
   const linked = new URLSearchParams(useLocation().search).has('page');
   if (!shown && !edits) return <Notice still>{t('presentation.filesHidden')}</Notice>;
   if (!pages) return known ? <Empty title={t('presentation.noFile')} icon="file" /> : <Skeleton lines={3} />;

@@ -9,8 +9,8 @@ import { plainProgram } from 'shared-data/testing/plain-program';
 import { views, withFlags } from 'shared-data/testing/views';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeCaches } from '../../../testing/fake-caches.ts';
+import { followKeptPages } from './follow-kept-pages.ts';
 import {
-  followKeptPages,
   keepPages,
   keptImages,
   lookUpKeptPages,

@@ -1,15 +1,8 @@
-import { hasPrivilegeView, type IdentityView, isOwner, isStaff, mayEnter } from 'shared-data/access/guards';
-import { pagesName } from 'shared-data/collections/selectors';
-import { useConnection } from 'shared-data/identity/connection';
 import { selectView, useIdentity } from 'shared-data/identity/identity-store';
-import type { PagedKind, PageSet } from 'shared-data/models/upload';
+import type { PagedKind } from 'shared-data/models/upload';
 import { ApiError } from 'shared-data/platform/errors';
 import { createStoreHook } from 'shared-data/platform/store-hook';
-import { useSnapshot } from 'shared-data/platform/use-snapshot';
-import { storeOf } from 'shared-data/sync/collection-store';
 import { canKeepPages, fetchPages, imageAt, type KeptFile, keptFilesOf, removeFile } from './store.ts';
-
-export { canKeepPages };
 
 export interface WantedFile {
   programId: string;
@@ -136,94 +129,3 @@ export async function keptImages(
   }
   return images;
 }
-
-/** The lists that say what may be kept. */
-const needed = ['programs', 'coeditors', 'myPrivatePrograms', 'abstractPages', 'presentationPages'] as const;
-/** Milliseconds after the last change. */
-const settleTime = 2000;
-
-/** While connected, removes what the reader may not see any more and fetches newer versions. Returns the stop function. */
-export function followKeptPages(): () => void {
-  if (!canKeepPages()) return () => {};
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const plan = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void tidy().catch(() => {}), settleTime);
-  };
-  const ends = [
-    useIdentity.subscribe(plan),
-    useConnection.subscribe((now, before) => {
-      if (now.connection !== before.connection) plan();
-    }),
-    ...needed.map((name) => storeOf(name).subscribeState(plan)),
-    followPages(plan),
-  ];
-  plan();
-  return () => {
-    clearTimeout(timer);
-    for (const end of ends) end();
-  };
-}
-
-async function tidy(): Promise<void> {
-  const { pending, uid } = selectView();
-  if (pending || useConnection.getState().connection !== 'connected') return;
-  const files = await keptFilesOf(uid ?? '');
-  if (files.length === 0 || !needed.every((name) => storeOf(name).state === 'live')) return;
-  const newer: WantedFile[] = [];
-  for (const file of files) {
-    const { programId, kind, version } = file;
-    const pages = storeOf(pagesName[kind]).get(programId);
-    if (!pages || !isShown(programId, kind)) await removeFile(file);
-    else if (pages.version !== version) newer.push({ programId, kind, missing: pages.count });
-  }
-  await keepPages(newer);
-  await lookUpKeptPages();
-}
-
-export interface ShownFile {
-  programId: string;
-  kind: PagedKind;
-  pages: PageSet;
-}
-
-/** Files of programs whose page images the reader may see. */
-export function useShownFiles(programs: readonly string[]): ShownFile[] {
-  useIdentity(({ view }) => view);
-  useSnapshot(followPages, () =>
-    pageStores()
-      .map(({ version }) => version)
-      .join(),
-  );
-  return programs.flatMap((programId) =>
-    kinds.flatMap((kind) => {
-      const pages = storeOf(pagesName[kind]).get(programId);
-      return pages && isShown(programId, kind) ? [{ programId, kind, pages }] : [];
-    }),
-  );
-}
-
-const kinds = Object.keys(pagesName) as PagedKind[];
-const pageStores = () => kinds.map((kind) => storeOf(pagesName[kind]));
-
-function followPages(listener: () => void): () => void {
-  const ends = pageStores().map((store) => store.subscribe(listener));
-  return () => {
-    for (const end of ends) end();
-  };
-}
-
-/** Whether the reader may see the pages of a file. */
-function isShown(programId: string, kind: PagedKind): boolean {
-  const view = selectView();
-  const listed = storeOf('programs').get(programId);
-  if (!listed) return false;
-  const own = storeOf('myPrivatePrograms').get(programId);
-  const coeditor = storeOf('coeditors').get(programId)?.[view.uid ?? ''] === true;
-  const program = { ...listed, ...(own && { private: own }), coeditor };
-  if (mayEnter('presentation', view, { program }) !== 'ok') return false;
-  return isStaff(view) || isOwner(view, program) || coeditor || isOpen(view, kind);
-}
-
-const isOpen = (view: IdentityView, kind: PagedKind) =>
-  kind === 'abstract' ? view.permission.showAbstract || hasPrivilegeView(view) : view.permission.page;
