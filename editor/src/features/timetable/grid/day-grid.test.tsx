@@ -65,13 +65,14 @@ test('a chosen program shows on every place whether it fits, and why not', async
   expect(places()).toEqual([]);
 });
 
-test('flash talks are seen in their block, from the first to the last', () => {
+test('flash talks are seen in their block, from the first to the last, after what comes before', () => {
   const slot = (order: number, begin: string, end: string) => ({ order, begin, end });
   const flash = { OP2: slot(2, '09:03', '09:06'), OP1: slot(1, '09:00', '09:03') };
-  setUpBoard({ A: item('a', {}, { flash }), B: item('b') }, []);
+  setUpBoard({ A: item('a', { OA1: at('08:45', '09:00') }, { begin: '08:45', flash }), B: item('b') }, []);
   show();
   const band = screen.getByTitle('2 flash talks 09:00 - 09:03 OP1 09:03 - 09:06 OP2');
   expect(band.textContent).toBe('09:00 2 flash talks');
+  expect(band.previousElementSibling?.getAttribute('data-program')).toBe('OA1');
 });
 
 test('without a mouse a program is chosen, led over the places, placed, moved and taken out', async () => {

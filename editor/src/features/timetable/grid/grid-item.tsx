@@ -4,6 +4,7 @@ import { useLocale } from 'shared-data/i18n/i18n';
 import { compareText } from 'shared-data/models/compare';
 import { flashSpan, flashTalks, type PlacedSlot, slotsByTime } from 'shared-data/models/placed-slots';
 import { timeRange } from 'shared-data/models/time-range';
+import type { TimeSpan } from 'shared-data/models/timetable';
 import { itemTitle } from 'shared-data/models/titles';
 import { clockOf, minutesOf } from 'shared-data/models/venue-time';
 import { sessionMarks } from 'shared-ui/badge';
@@ -19,7 +20,10 @@ import { PlaceButton, span } from './place-button.tsx';
 import { PosterList } from './poster-list.tsx';
 import { marksOf, markWords } from './talk-marks.ts';
 
-type Row = { begin: string; slot: Laned<PlacedSlot> } | { begin: string; place: MarkedPlace };
+type Row =
+  | { begin: string; slot: Laned<PlacedSlot> }
+  | { begin: string; place: MarkedPlace }
+  | { begin: string; end: string };
 
 const markIcons = { clash: 'alert', warned: 'info', accepted: 'check' } as const;
 
@@ -29,7 +33,9 @@ export const GridItem = memo(function GridItem(props: BlockProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const poster = item.kind === 'poster';
+  const flash = flashSpan(item);
   const rows: Row[] = [
+    ...(flash ? [flash] : []),
     ...laned(poster ? [] : slotsByTime(item)).map((slot) => ({ begin: slot.one.begin, slot })),
     ...places.map((place) => ({ begin: place.begin, place })),
   ].sort((a, b) => compareText(a.begin, b.begin));
@@ -81,10 +87,11 @@ export const GridItem = memo(function GridItem(props: BlockProps) {
         <span>{itemTitle(item, session, locale)}</span>
       </button>
       {poster && <PosterList {...props} />}
-      <FlashTalks item={item} />
       {rows.map((row) =>
         'slot' in row ? (
           <TalkCard key={row.slot.one.programId} {...props} slot={row.slot} />
+        ) : 'end' in row ? (
+          <FlashTalks key="flash" item={item} whole={row} />
         ) : (
           <PlaceButton
             key={`place ${row.begin}`}
@@ -108,10 +115,8 @@ function sameProps({ item: before, ...a }: BlockProps, { item: after, ...b }: Bl
 }
 
 /** They keep their times in this block, and are edited on a page of their own. */
-function FlashTalks({ item }: Pick<BlockProps, 'item'>) {
+function FlashTalks({ item, whole }: Pick<BlockProps, 'item'> & { whole: TimeSpan }) {
   const { t } = useTranslation();
-  const whole = flashSpan(item);
-  if (!whole) return null;
   const talks = flashTalks(item);
   const count = t('editor.flash.count', { count: talks.length });
   const lines = talks.map((one) => `${timeRange(one.begin, one.end)} ${shownIdOf(one.programId)}`);
