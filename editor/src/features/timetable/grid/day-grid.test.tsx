@@ -240,7 +240,8 @@ test('at the smallest zoom all rooms share the window', async () => {
 });
 
 test('when the connection is lost while a change is on its way, the board says that it waits', async () => {
-  vi.mocked(writes.placeProgram).mockReturnValue(new Promise(() => {}));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  vi.mocked(writes.placeProgram).mockReturnValue(promise);
   const user = show();
   await user.click(listed('OA2'));
   await user.click(screen.getByRole('button', { name: '09:30 fits, until 09:45, Room A.' }));
@@ -249,6 +250,8 @@ test('when the connection is lost while a change is on its way, the board says t
   act(() => useConnection.setState({ connection: 'lost' }));
   await waitFor(() => expect(told()).not.toBeNull());
   act(() => useConnection.setState({ connection: 'connected' }));
+  // Else the page would still ask before it is left, in the next file.
+  await act(async () => resolve());
 });
 
 test('Escape cancels what a link has selected, before anything has the focus', async () => {
