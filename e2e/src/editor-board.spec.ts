@@ -50,7 +50,7 @@ test('two editors: each sees what the other does, marks agree, and the loser of 
   // By keyboard, then by the lower edge.
   await talk(first, 'OBo21').focus();
   await first.keyboard.press('Alt+ArrowDown');
-  await ends(second, 'OBo21', '16:35');
+  for (const page of [first, second]) await ends(page, 'OBo21', '16:35');
   await talk(first, 'OBo21').scrollIntoViewIfNeeded();
   const box = await talk(first, 'OBo21').boundingBox();
   if (!box) throw new Error('the talk is not drawn');
