@@ -4,12 +4,17 @@ import type { ProgramPeople } from 'shared-data/models/release-notices';
 import type { Database } from '../ports.ts';
 import { entryKeysOf, read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
+import type { BinnedProgram } from '../stored/server-records.ts';
 import type { KnownPerson } from './mail-people.ts';
 
-/** Uids around each program. Owners are found by their address, as everywhere; those without an account are not there. */
+/**
+ * Uids around each of these programs. Owners are found by their address, as everywhere; those without an account are not there. The people
+ * of a deleted program are those of its copy in the bin.
+ */
 export async function programPeople(
   database: Database,
   known: readonly KnownPerson[],
+  programIds: Iterable<string>,
 ): Promise<(programId: string) => ProgramPeople> {
   const [own, coeditors, stars] = await Promise.all([
     read(database, stored.privatePrograms),
@@ -21,12 +26,20 @@ export async function programPeople(
   const starred = new Map<string, string[]>();
   for (const [uid, programs] of Object.entries(stars))
     if (reached.has(uid)) for (const id of programs) starred.set(id, [...(starred.get(id) ?? []), uid]);
+  const gone = new Map<string, BinnedProgram>();
+  for (const id of new Set(programIds)) {
+    const copy = own[id] ? null : await read(database, stored.binnedProgram(id));
+    if (copy) gone.set(id, copy);
+  }
   return (id) => {
-    const { email = '', ownerRemoved = false } = own[id] ?? {};
-    const owner = ownerRemoved ? undefined : uids.get(emailKey(email));
+    const copy = gone.get(id);
+    const { email = '', ownerRemoved = false } = own[id] ?? copy?.own ?? {};
+    // The copy does not follow its owner to a new address.
+    const owner = ownerRemoved ? undefined : (uids.get(emailKey(email)) ?? copy?.own?.ownerUid);
+    const editing = copy ? Object.keys(copy.coeditors ?? {}) : (coeditors[id] ?? []);
     return {
-      owners: owner === undefined ? [] : [owner],
-      coeditors: (coeditors[id] ?? []).filter((uid) => reached.has(uid)),
+      owners: owner !== undefined && reached.has(owner) ? [owner] : [],
+      coeditors: editing.filter((uid) => reached.has(uid)),
       stars: starred.get(id) ?? [],
     };
   };

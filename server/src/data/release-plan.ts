@@ -50,7 +50,8 @@ export async function releasePlan(
   ]);
   const before = last?.facts ?? { programs: {}, items: {} };
   const changes = changesBetween(before, facts);
-  const peopleOf = await programPeople(database, known);
+  const programs = [...Object.keys(facts.programs), ...Object.keys(before.programs)];
+  const peopleOf = await programPeople(database, known, programs);
   const notices = noticesOf(changes, { before, after: facts }, peopleOf);
   const people = known.flatMap((person) => {
     const list = notices.get(person.uid);

@@ -54,6 +54,7 @@ import {
 import { by, byField, each, type Parse, withChildren } from './parse.ts';
 import {
   addressCodeSchema,
+  binnedProgramSchema,
   calendarEventSchema,
   calendarFeedSchema,
   datedSchema,
@@ -244,6 +245,7 @@ export const stored = {
   answers: list(serverPaths.idempotencies, dated),
   binnedUsers: list(serverPaths.binnedUsers, dated),
   binnedPrograms: list(serverPaths.binnedPrograms, dated),
+  binnedProgram: (id: string) => record(serverPaths.binnedProgram(id), by(binnedProgramSchema)),
   tasks: list(serverPaths.tasks, task),
   task: (id: string) => record(serverPaths.task(id), task),
   openDraft: record(dbPaths.openDraft, by(openDraftSchema)),

@@ -162,6 +162,29 @@ export const proposalOptionsOf = fromText(proposalOptionsSchema);
 /** What every record in the bin and every remembered answer has. */
 export const datedSchema = storedRecord<{ at: number }>({ at: z.number() });
 
+/** `server/bin/program/{id}`: whom a deleted program concerned. */
+export interface BinnedProgram {
+  own?: BinnedOwner;
+  coeditors?: Record<string, true>;
+}
+
+interface BinnedOwner {
+  email: string;
+  ownerUid?: string;
+  ownerRemoved?: boolean;
+}
+
+export const binnedProgramSchema = storedRecord<BinnedProgram>({
+  own: z.optional(
+    storedRecord<BinnedOwner>({
+      email: z.string(),
+      ownerUid: z.optional(z.string()),
+      ownerRemoved: z.optional(z.boolean()),
+    }),
+  ),
+  coeditors: z.optional(z.record(z.string(), z.literal(true))),
+});
+
 /** `server/standing`: the timetable as last released, while `otherData/draft` is open. `tables` is JSON text. */
 export interface StoredReleased {
   draft: string;

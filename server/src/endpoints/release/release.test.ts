@@ -288,6 +288,35 @@ test('a program that is deleted while a draft is open leaves the public timetabl
   expect((await preview()).parts).toEqual([]);
 });
 
+test('the people of a program that was deleted are told that it is gone', async () => {
+  await release('First', undefined, { tell: false });
+  await post('/api/program/delete', { id: programId });
+  await post('/api/program/delete', { id: 'P2' });
+  const { changes, people, unreached } = await preview();
+  expect(changes.map(({ kind, id }) => [kind, id])).toEqual([
+    ['unplaced', programId],
+    ['unplaced', 'P2'],
+  ]);
+  expect(people.map(({ uid, roles }) => [uid, roles])).toEqual([
+    ['coeditor', ['coeditor']],
+    ['newcomer', ['star']],
+    ['owner', ['presenter']],
+    ['registered', ['presenter']],
+  ]);
+  expect(unreached).toEqual([]);
+});
+
+test('the owner of a deleted program is told at a new address, and nobody once the account is deleted', async () => {
+  await release('First', undefined, { tell: false });
+  await world.ports.database.update({ 'otherData/program/P2/email': 'former@example.org' });
+  await post('/api/program/delete', { id: 'P2' });
+  expect((await preview()).people.map(({ uid }) => uid)).toEqual(['registered']);
+  await world.ports.accounts.delete('registered');
+  await world.ports.database.update({ 'staticData/user/registered@example%2Eorg': null });
+  const { people, unreached } = await preview();
+  expect([people, unreached]).toEqual([[], ['P2']]);
+});
+
 test('lateness, withdrawals and chairs are told with the next release, and conflicts are shown before it', async () => {
   await release('First', undefined, { tell: false });
   await world.ports.database.update({
