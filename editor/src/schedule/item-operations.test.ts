@@ -3,7 +3,15 @@ import type { Timetable } from 'shared-data/models/timetable';
 import { expect, test } from 'vitest';
 import { applied, type Change, reversed } from './changes.ts';
 import { day, item } from './fixtures.ts';
-import { dayCopied, itemRelocated, itemRemoved, itemsAdded, together, twinsOf } from './item-operations.ts';
+import {
+  dayCopied,
+  freeItemId,
+  itemRelocated,
+  itemRemoved,
+  itemsAdded,
+  together,
+  twinsOf,
+} from './item-operations.ts';
 import { isRejected, type Result } from './operation-checks.ts';
 import { itemResized } from './operations.ts';
 
@@ -45,6 +53,22 @@ test('a session goes to another room with all that it holds, under an id that is
     flash: { p1: { order: 1, begin: '08:30', end: '08:32' } },
   });
   expect(changeOf(result).relocated).toEqual([{ from: session, to: there }]);
+});
+
+test('ids that come about are no longer than the rules allow', () => {
+  const id = 'x'.repeat(70);
+  const days = [day({ A: [item(id)], B: [] })];
+  const copy = itemRelocated(
+    { tables: days, canceled: new Set() },
+    { ...session, item: id },
+    {
+      ...{ table: 'day1', room: 'B', begin: '09:00' },
+    },
+  );
+  const [made] = changeOf(copy).items.filter(({ after }) => after !== null);
+  expect(made?.item).toBe(`${'x'.repeat(62)}-1`);
+  const room = { tables: { [made?.item ?? '']: item('') } };
+  expect(freeItemId(id, room)).toBe(`${'x'.repeat(62)}-2`);
 });
 
 test('a session goes to another day, and back by undo', () => {

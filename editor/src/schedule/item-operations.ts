@@ -1,11 +1,12 @@
 import { itemAt } from 'shared-data/models/placed-slots';
 import { sameContent } from 'shared-data/models/same-content';
-import type {
-  ProgramPosition,
-  TimeSpan,
-  Timetable,
-  TimetableItem,
-  TimetableRoom,
+import {
+  longestItemId,
+  type ProgramPosition,
+  type TimeSpan,
+  type Timetable,
+  type TimetableItem,
+  type TimetableRoom,
 } from 'shared-data/models/timetable';
 import { minutesOf } from 'shared-data/models/venue-time';
 import { type Change, combined, type ItemEdit, type ItemFields } from './changes.ts';
@@ -209,14 +210,18 @@ function withoutKeys(item: Omit<TimetableItem, 'programs'>): ItemFields {
   return fields;
 }
 
-/** The id itself, or the first of `OA-1`, `OA-2` … that no item of the room has or had. */
+/** The id itself, or the first of `OA-1`, `OA-2` … that no item of the room has or had; cut to the longest that is allowed. */
 export function freeItemId(
   wanted: string,
   room: Pick<TimetableRoom, 'tables' | 'removed'> | undefined,
   taken: ReadonlySet<string> = new Set(),
 ): string {
   const isFree = (id: string) => !room?.tables?.[id] && room?.removed?.[id] === undefined && !taken.has(id);
-  if (isFree(wanted)) return wanted;
+  if (wanted.length <= longestItemId && isFree(wanted)) return wanted;
   const base = wanted.replace(/-\d+$/, '');
-  for (let number = 1; ; number += 1) if (isFree(`${base}-${number}`)) return `${base}-${number}`;
+  for (let number = 1; ; number += 1) {
+    const end = `-${number}`;
+    const id = `${base.slice(0, longestItemId - end.length)}${end}`;
+    if (isFree(id)) return id;
+  }
 }

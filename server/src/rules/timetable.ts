@@ -1,5 +1,11 @@
 import { longestDelay } from 'shared-data/models/delay';
-import { longestAcknowledgement, longestItemTitle, longestWalk } from 'shared-data/models/timetable';
+import {
+  longestAcknowledgement,
+  longestConvener,
+  longestItemId,
+  longestItemTitle,
+  longestWalk,
+} from 'shared-data/models/timetable';
 import { longestTalk } from 'shared-data/models/turn';
 import {
   after,
@@ -93,14 +99,14 @@ const tableItem: Rules = {
     ordered,
   ),
   ...writableFields(versionGrows('.parent()'), {
-    id: 'newData.val() === $item',
+    id: and('newData.val() === $item', `newData.val().length <= ${longestItemId}`),
     kind: 'newData.isString() && newData.val().matches(/^(oral|poster|break|event)$/)',
     sessionId: `newData.isString() && (newData.val() === '' || ${sessionExists('newData.val()')})`,
     title: text(longestItemTitle),
     titleJa: text(longestItemTitle),
     begin: time,
     end: longDayTime,
-    convener: text(500),
+    convener: text(longestConvener),
     closed: boolean,
     hidden: boolean,
     removed: and('newData.val() === true', holdsNothing),

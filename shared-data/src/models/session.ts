@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { text } from './text-schema.ts';
+import { longestItemId } from './timetable.ts';
 
 /** S (special), I (interdisciplinary) or O (ordinary). */
 export const sessionIdPattern = /^[SIO][A-Za-z0-9-]{0,31}$/;
@@ -33,7 +34,11 @@ export const sessionUpdateSchema = z.strictObject({
 });
 export type SessionUpdate = z.infer<typeof sessionUpdateSchema>;
 
-const place = z.strictObject({ table: z.string(), room: z.string(), item: z.string() });
+const place = z.strictObject({
+  table: z.string(),
+  room: z.string(),
+  item: z.string().check(z.maxLength(longestItemId, 'validation.tooLong')),
+});
 const programIds = z.array(z.string().check(z.regex(/^[\w-]{1,64}$/))).check(z.maxLength(5000));
 
 /** All programs and blocks of `from` go to `into`, and `from` is deleted. */

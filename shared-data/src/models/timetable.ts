@@ -29,6 +29,9 @@ export interface AcknowledgedConflict {
 export const longestAcknowledgement = 500;
 /** Characters. */
 export const longestItemTitle = 300;
+export const longestItemId = 64;
+/** Of the names of all chairs of an item together. */
+export const longestConvener = 500;
 
 /** `otherData/unavailable/{uid}/{0..29}`: a stretch of a day at the venue in which a person can neither present nor chair. */
 export interface UnavailableTime extends TimeSpan {

@@ -1,5 +1,5 @@
 import type { Json } from 'embedded-firebase';
-import { memberOrAnonymous, nobody, staff } from './audiences.ts';
+import { type Audience, memberOrAnonymous, nobody, staff } from './audiences.ts';
 import {
   type ChangeRow,
   long,
@@ -150,6 +150,20 @@ function* newItems(): Generator<ChangeRow> {
   yield { path: x, before: { [x]: null }, change: made(x), write: staff };
   for (const at of [inRoom('day1/rooms/gone'), inRoom('gone/rooms/A')])
     yield { path: at, before: {}, change: made(at), write: nobody };
+  const called = (id: string, write: Audience): ChangeRow => {
+    const at = `${tables}/day1/rooms/A/tables/${id}`;
+    return { path: at, before: {}, change: { ...made(at), [`${at}/id`]: id }, write };
+  };
+  yield called(long(64), staff);
+  yield called(long(65), nobody);
+  // Made before ids had a limit.
+  const old = `${tables}/day1/rooms/A/tables/${long(65)}`;
+  yield {
+    path: old,
+    before: { [old]: item({ id: long(65) }) },
+    change: below(old, { begin: '09:01', version: 4 }),
+    write: staff,
+  };
 }
 
 /** Only an item that holds nothing is taken out, and what was taken out holds nothing. */
