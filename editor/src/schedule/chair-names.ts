@@ -1,8 +1,10 @@
 import type { ProgramPosition, TimetableItem } from 'shared-data/models/timetable';
 import type { ChairEdit, Change } from './changes.ts';
 
-/** Between the names that `convener` holds. */
-export const chairSeparator = '; ';
+const separator = '; ';
+
+/** What an item stores of its chairs' names. */
+export const convenerOf = (names: readonly string[]) => names.join(separator);
 
 export function chairNames(convener = ''): string[] {
   return convener
@@ -33,8 +35,8 @@ export function chairsChange(
     ...uids.filter((uid) => !chairs.includes(uid)).map((uid) => edit(uid, true)),
     ...chairs.filter((uid) => !uids.includes(uid)).map((uid) => edit(uid, false)),
   ];
-  const convener = names.join(chairSeparator);
-  const renamed = convener !== chairNames(item.convener).join(chairSeparator);
+  const convener = convenerOf(names);
+  const renamed = convener !== convenerOf(chairNames(item.convener));
   if (edits.length === 0 && !renamed) return null;
   const fields = (text: string | undefined) => ({ convener: text || undefined }) as { convener?: string };
   return {

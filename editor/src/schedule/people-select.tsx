@@ -12,9 +12,11 @@ export interface PeopleSelectProps {
   names: readonly string[];
   uids: readonly string[];
   onChange: (names: readonly string[], uids: readonly string[]) => void;
+  /** What is wrong with them, translated. */
+  error?: string | null;
 }
 
-export function PeopleSelect({ label, name, names, uids, onChange }: PeopleSelectProps) {
+export function PeopleSelect({ label, name, names, uids, onChange, error = null }: PeopleSelectProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const profiles = useProfiles();
@@ -45,6 +47,7 @@ export function PeopleSelect({ label, name, names, uids, onChange }: PeopleSelec
       options={options}
       value={value}
       free
+      error={error}
       onChange={(chosen) => {
         const typed = chosen.map((one) => one.trim()).filter(Boolean);
         onChange(

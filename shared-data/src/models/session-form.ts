@@ -2,15 +2,19 @@ import * as z from 'zod/mini';
 import { longestScope, type Session, sessionIdPattern } from './session.ts';
 import { line, requiredLine, text } from './text-schema.ts';
 
-const longestName = 200;
-const mostConveners = 50;
+/** Characters. */
+export const longestConvenerName = 200;
+export const mostConveners = 50;
 
 /** What staff edit of a session on its page. `conveners`: one per line. */
 export const sessionFormSchema = z.object({
   title: requiredLine(300),
   titleJa: line(300),
-  conveners: text(mostConveners * (longestName + 1)).check(
-    z.refine((typed) => namesOf(typed).every((name) => name.length <= longestName), 'validation.tooLong'),
+  conveners: text(mostConveners * (longestConvenerName + 1)).check(
+    z.refine(
+      (typed) => namesOf(typed).every((name) => name.length <= longestConvenerName),
+      'validation.tooLong',
+    ),
     z.refine((typed) => namesOf(typed).length <= mostConveners, 'validation.tooLong'),
   ),
   scope: text(longestScope),

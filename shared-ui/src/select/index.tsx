@@ -1,6 +1,8 @@
 import { Select } from 'antd';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AntdProvider } from '../antd/antd-provider.tsx';
+import { FieldError } from '../form/field.tsx';
 import { FieldFrame, type FieldProps, type Option, useField } from '../form/index.tsx';
 
 export interface SearchSelectFieldProps extends FieldProps {
@@ -42,11 +44,16 @@ export interface MultiSelectProps {
   /** What is typed becomes a value, too. */
   free?: boolean;
   placeholder?: string;
+  /** What is wrong with it, translated. */
+  error?: string | null;
 }
 
 /** Several values of a list with search, outside of forms. */
-export function MultiSelect({ label, name, options, value, onChange, free, placeholder }: MultiSelectProps) {
+export function MultiSelect(props: MultiSelectProps) {
+  const { label, name, options, value, onChange, free, placeholder, error } = props;
   const { t } = useTranslation();
+  const errorId = useId();
+  const wrong = { status: 'error', 'aria-invalid': true, 'aria-describedby': errorId } as const;
   return (
     <AntdProvider>
       <Select
@@ -58,7 +65,9 @@ export function MultiSelect({ label, name, options, value, onChange, free, place
         value={[...value]}
         options={options.map((option) => ({ value: option.value, label: option.label }))}
         onChange={onChange}
+        {...(error ? wrong : {})}
       />
+      <FieldError id={errorId}>{error}</FieldError>
     </AntdProvider>
   );
 }

@@ -140,7 +140,7 @@ test('a day can be taken away again, and its hint is tied to its field', async (
   expect(sent()).toMatchObject({ day: '' });
 });
 
-function Several({ free = false }: { free?: boolean }) {
+function Several({ free = false, error = null }: { free?: boolean; error?: string | null }) {
   const [value, setValue] = useState<string[]>(['FI']);
   return (
     <>
@@ -151,6 +151,7 @@ function Several({ free = false }: { free?: boolean }) {
         value={value}
         onChange={setValue}
         free={free}
+        error={error}
       />
       <output>{value.join()}</output>
     </>
@@ -179,4 +180,13 @@ test('only what is offered can be chosen, unless what is typed may be a value', 
   type(several(), 'Atlantis');
   choose('Atlantis');
   expect(chosen()).toBe('FI,Atlantis');
+});
+
+test('what is wrong with several values is told at the field', () => {
+  const { rerender } = render(<Several />);
+  expect(several().getAttribute('aria-invalid')).not.toBe('true');
+  rerender(<Several error="Too many" />);
+  expect(several().getAttribute('aria-invalid')).toBe('true');
+  const described = several().getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(described)?.textContent).toBe('Too many');
 });

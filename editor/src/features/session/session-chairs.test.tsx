@@ -58,6 +58,23 @@ test('a chair with an account is named and may use the page of chairs by one wri
   expect(vi.mocked(changes.changeTimetable).mock.calls[1]).toEqual(written(2, undefined, false));
 });
 
+test('names that are too long together are told at the field, stay in it, and are saved once they are shorter', async () => {
+  put({ convener: 'x'.repeat(490) });
+  showPage(<SessionChairs sessionId="OA" />, '/editor/session');
+  choose();
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'These names have 502 characters together. At most 500 can be stored.',
+  );
+  expect(changes.changeTimetable).not.toHaveBeenCalled();
+  expect(screen.getAllByTitle('Ben Okafor, Institute').length).toBeGreaterThan(0);
+  const long = 'x'.repeat(490);
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: long } });
+  fireEvent.click(document.querySelector(`.ant-select-item-option[title="${long}"]`) as HTMLElement);
+  await waitFor(() => expect(changes.changeTimetable).toHaveBeenCalledOnce());
+  expect(vi.mocked(changes.changeTimetable).mock.calls[0]).toEqual(written(1, 'Ben Okafor', true));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('what somebody else has changed since is not taken back', async () => {
   const user = showPage(<SessionChairs sessionId="OA" />, '/editor/session');
   choose();

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProfiles } from 'shared-data/collections/chairs';
 import { useCollection, useTables } from 'shared-data/collections/hooks';
@@ -8,6 +9,7 @@ import { errorMessageKey } from 'shared-data/platform/errors';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { toast } from 'shared-ui/toast';
 import { chairNames, chairsChange } from '../../schedule/chair-names.ts';
+import { useChairsError } from '../../schedule/chairs-error.ts';
 import type { Change } from '../../schedule/changes.ts';
 import { dayLabel } from '../../schedule/labels.ts';
 import { useOwnHistory } from '../../schedule/own-history.ts';
@@ -43,11 +45,17 @@ function Block({ block: { table, room, item } }: { block: PlacedItem }) {
   const chairs = Object.keys(storeOf('dayChairs').get(at.table)?.[at.room]?.[at.item] ?? {});
   const people = new Map(useProfiles());
   const history = useOwnHistory();
-  const typed = chairNames(item.convener);
+  const errorOf = useChairsError();
+  /** What is too long to be saved. */
+  const [unsaved, setUnsaved] = useState<{ names: readonly string[]; uids: readonly string[] } | null>(null);
+  const shown = unsaved ?? { names: chairNames(item.convener), uids: chairs };
   const where = [dayLabel(table, locale), timeRange(item.begin, item.end), roomName(room, locale)].join(' ');
   const change = async (names: readonly string[], uids: readonly string[]) => {
     // Not known yet who chairs it: nobody is taken out by mistake.
     if (state !== 'live') return;
+    const isTooLong = errorOf(names) !== null;
+    setUnsaved(isTooLong ? { names, uids } : null);
+    if (isTooLong) return;
     const made = chairsChange(
       { ...at, item },
       { names, uids, chairs, nameOf: (uid) => people.get(uid)?.name },
@@ -76,8 +84,8 @@ function Block({ block: { table, room, item } }: { block: PlacedItem }) {
       <PeopleSelect
         label={t('editor.session.chairsOf', { where })}
         name={`chair-${at.table}-${at.room}-${at.item}`}
-        names={typed}
-        uids={chairs}
+        {...shown}
+        error={errorOf(shown.names)}
         onChange={(names, uids) => void change(names, uids)}
       />
     </li>

@@ -3,6 +3,8 @@ import { adminApi } from 'shared-data/api/admin-client';
 import { useIdentity } from 'shared-data/identity/identity-store';
 import type { Session, SessionUpdate } from 'shared-data/models/session';
 import {
+  longestConvenerName,
+  mostConveners,
   type PeopledSessionFormValues,
   peopledSessionFormSchema,
   peopledSessionFormValues,
@@ -16,13 +18,14 @@ import {
   Form,
   SubmitButton,
   typedFields,
+  useField,
   useForm,
 } from 'shared-ui/form';
 import { toast } from 'shared-ui/toast';
 import { PeopleSelect } from '../../schedule/people-select.tsx';
 import css from './session.module.css';
 
-const { TextField, TextArea, useValue } = typedFields<PeopledSessionFormValues>();
+const { TextField, TextArea } = typedFields<PeopledSessionFormValues>();
 
 const lines = (text: string) => text.split('\n').filter(Boolean);
 
@@ -59,27 +62,12 @@ export function SessionForm({ session, onClose }: { session: Session; onClose: (
       toast(t(errorMessageKey(error)), { kind: 'error' });
     }
   };
-  const conveners = useValue('conveners', form);
-  const convenerUids = useValue('convenerUids', form);
   return (
     <Form form={form} label={t('editor.session.form', { id })}>
       <ErrorSummary />
       <TextField name="title" label={t('editor.session.field.title')} lang="en" required autoComplete="off" />
       <TextField name="titleJa" label={t('editor.session.field.titleJa')} lang="ja" autoComplete="off" />
-      <div className={css.people}>
-        <span aria-hidden="true">{t('editor.session.field.conveners')}</span>
-        <PeopleSelect
-          label={t('editor.session.field.conveners')}
-          name={`conveners-${id}`}
-          names={lines(conveners)}
-          uids={lines(convenerUids)}
-          onChange={(names, uids) => {
-            form.store.set('conveners', names.join('\n'));
-            form.store.set('convenerUids', uids.join('\n'));
-          }}
-        />
-        <p className={css.hint}>{t('editor.session.peopleHint')}</p>
-      </div>
+      <ConvenersField id={id} />
       <TextArea name="scope" label={t('editor.session.field.scope')} rows={5} />
       <TextArea name="scopeJa" label={t('editor.session.field.scopeJa')} rows={5} />
       <FieldConflicts
@@ -97,5 +85,35 @@ export function SessionForm({ session, onClose }: { session: Session; onClose: (
         <SubmitButton>{t('editor.session.save')}</SubmitButton>
       </div>
     </Form>
+  );
+}
+
+function ConvenersField({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const label = t('editor.session.field.conveners');
+  const conveners = useField<string>({ name: 'conveners', label });
+  const uids = useField<string>({ name: 'convenerUids', label });
+  const names = lines(conveners.value);
+  const error = names.some((name) => name.length > longestConvenerName)
+    ? t('editor.people.longName', { most: longestConvenerName })
+    : names.length > mostConveners
+      ? t('editor.people.tooMany', { most: mostConveners })
+      : null;
+  return (
+    <div className={css.people} data-field="conveners">
+      <span aria-hidden="true">{label}</span>
+      <PeopleSelect
+        label={label}
+        name={`conveners-${id}`}
+        names={names}
+        uids={lines(uids.value)}
+        error={error}
+        onChange={(all, accounts) => {
+          conveners.set(all.join('\n'));
+          uids.set(accounts.join('\n'));
+        }}
+      />
+      <p className={css.hint}>{t('editor.session.peopleHint')}</p>
+    </div>
   );
 }

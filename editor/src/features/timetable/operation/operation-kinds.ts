@@ -1,13 +1,14 @@
 import { itemAt } from 'shared-data/models/placed-slots';
 import {
   longDayPattern,
+  longestConvener,
   longestItemTitle,
   type ProgramPosition,
   type Timetable,
   type TimetableItem,
 } from 'shared-data/models/timetable';
 import { clockOf } from 'shared-data/models/venue-time';
-import { chairSeparator } from '../../../schedule/chair-names.ts';
+import { convenerOf } from '../../../schedule/chair-names.ts';
 import {
   dayCopied,
   itemRelocated,
@@ -83,7 +84,10 @@ export function missingIn(operation: Operation, values: OperationValues): (keyof
 
 /** What is longer than the database takes. */
 export function tooLongIn(values: OperationValues): (keyof OperationValues)[] {
-  return (['title', 'titleJa'] as const).filter((name) => values[name].trim().length > longestItemTitle);
+  const titles = (['title', 'titleJa'] as const).filter(
+    (name) => values[name].trim().length > longestItemTitle,
+  );
+  return convenerOf(values.names).length > longestConvener ? [...titles, 'names'] : titles;
 }
 
 export function operationsFor(tables: readonly Timetable[], { at, programId }: Target): Operation[] {
@@ -204,7 +208,7 @@ function added(
   const span = { begin, end: late };
   if (operation === 'session') {
     const kind = values.kind === 'poster' ? 'poster' : 'oral';
-    const convener = names.join(chairSeparator);
+    const convener = convenerOf(names);
     return itemsAdded(context, table, rooms, { ...span, kind, sessionId: session, convener, chairs });
   }
   if (!title.trim()) return null;

@@ -264,6 +264,24 @@ test('a name that is too long is told at its field, and nothing is written', asy
   expect(changes.changeTimetable).not.toHaveBeenCalled();
 });
 
+test('names of chairs that are too long together are told at their field, and nothing is written', async () => {
+  const user = show();
+  await user.click(screen.getByRole('button', { name: 'Add a session' }));
+  await user.selectOptions(dialog().getByRole('combobox', { name: /^Session/ }), 'OA');
+  const chairs = await dialog().findByRole('combobox', { name: 'Chairs' });
+  for (const name of ['x'.repeat(250), 'y'.repeat(250)]) {
+    fireEvent.change(chairs, { target: { value: name } });
+    fireEvent.click(document.querySelector(`.ant-select-item-option[title="${name}"]`) as HTMLElement);
+  }
+  expect(
+    dialog().getByText('These names have 502 characters together. At most 500 can be stored.'),
+  ).toBeDefined();
+  await user.click(dialog().getByRole('button', { name: 'Apply' }));
+  await user.click(await dialog().findByRole('link', { name: 'Chairs' }));
+  expect(document.activeElement).toBe(chairs);
+  expect(changes.changeTimetable).not.toHaveBeenCalled();
+});
+
 test('leaving the page asks while a change waits to be saved', async () => {
   let save: () => void = () => undefined;
   vi.mocked(writes.placeProgram).mockImplementationOnce(
