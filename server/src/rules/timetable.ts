@@ -168,6 +168,9 @@ const mayKnowItem = and(isShownItem, or(`${item}.child('closed').val() !== true`
 /** Named together with an item that comes from another room, too. */
 const itemAfter = `${after(6)}.child('otherData/table').child($table).child('rooms').child($room).child('tables').child($item)`;
 
+/** So has every account that is registered. */
+const hasProfile = `${at('otherData/user')}.child($uid).exists()`;
+
 /** Accounts named by staff. Participants read those of a day from the server's copy. */
 export const chair: Rules = {
   '.read': staff,
@@ -177,13 +180,7 @@ export const chair: Rules = {
         '.read': and(participant, mayKnowItem),
         $uid: {
           '.read': and(signedIn, '$uid === auth.uid'),
-          '.write': and(
-            staff,
-            or(
-              '!newData.exists()',
-              and(`${itemAfter}.exists()`, `${at('otherData/user')}.child($uid).exists()`),
-            ),
-          ),
+          '.write': and(staff, or('!newData.exists()', and(`${itemAfter}.exists()`, hasProfile))),
           '.validate': 'newData.val() === true',
         },
       },
@@ -236,7 +233,10 @@ export const unavailable: Rules = {
   $uid: {
     '.read': and(signedIn, '$uid === auth.uid'),
     $slot: {
-      '.write': and(or(staff, ownUnavailable), or('!newData.exists()', '$slot.matches(/^[12]?[0-9]$/)')),
+      '.write': and(
+        or(staff, ownUnavailable),
+        or('!newData.exists()', and('$slot.matches(/^[12]?[0-9]$/)', hasProfile)),
+      ),
       '.validate': and("newData.hasChildren(['date', 'begin', 'end'])", ordered),
       ...fields({
         date: String.raw`newData.isString() && newData.val().matches(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/)`,

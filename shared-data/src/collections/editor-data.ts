@@ -4,6 +4,7 @@ import type { Circumstances } from '../models/conflicts.ts';
 import { dbPaths } from '../models/db-paths.ts';
 import type { ProgramOrder } from '../models/program-order.ts';
 import { mostUnavailable, type UnavailableTime } from '../models/timetable.ts';
+import { WriteError } from '../platform/errors.ts';
 import { loadFirebase } from '../platform/firebase.ts';
 import { useSnapshot } from '../platform/use-snapshot.ts';
 import { demand, storeOf } from '../sync/collection-store.ts';
@@ -15,14 +16,21 @@ export function useProgramOrders(): (sessionId: string) => ProgramOrder | undefi
   return useCallback((sessionId) => storeOf('programOrders').get(sessionId), [version]);
 }
 
-/** See `orderChanges`. */
+/** See `orderChanges`. Rejects with code `notFound` when the session is gone. */
 export async function setProgramOrder(sessionId: string, changes: ProgramOrder): Promise<void> {
+  const order = Object.entries(changes).map(([id, number]) => [dbPaths.programOrder(sessionId, id), number]);
+  await updateOf(dbPaths.session(sessionId), 'notFound', Object.fromEntries(order));
+}
+
+/** Writes about something that may have gone meanwhile: the rules then reject it, and this with `code`. */
+async function updateOf(what: string, code: string, values: Record<string, unknown>): Promise<void> {
   const { transport } = await loadFirebase();
-  await transport.update(
-    Object.fromEntries(
-      Object.entries(changes).map(([id, number]) => [dbPaths.programOrder(sessionId, id), number]),
-    ),
-  );
+  try {
+    await transport.update(values);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'permission_denied') throw error;
+    throw (await transport.get(what)) === null ? new WriteError(code) : error;
+  }
 }
 
 export function useWalks(): Walks {
@@ -64,10 +72,9 @@ export function freeUnavailableSlot(times: UnavailableTimes): string | null {
   return slots.find((slot) => times[slot] === undefined) ?? null;
 }
 
-/** By the person, or by staff; null takes it back. */
+/** By the person, or by staff; null takes it back. Rejects with code `account_gone` when the account was deleted. */
 export async function setUnavailable(uid: string, slot: string, time: UnavailableTime | null): Promise<void> {
-  const { transport } = await loadFirebase();
-  await transport.update({ [`${dbPaths.unavailable(uid)}/${slot}`]: time });
+  await updateOf(dbPaths.profile(uid), 'account_gone', { [`${dbPaths.unavailable(uid)}/${slot}`]: time });
 }
 
 /** What conflicts depend on besides the programme, for staff. */

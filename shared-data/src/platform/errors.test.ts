@@ -42,6 +42,7 @@ test.each([
   [new ApiError('unavailable', 503), 'error.tryLater'],
   [new WriteError('permission_denied'), 'error.forbidden'],
   [{ code: 'PERMISSION_DENIED' }, 'error.forbidden'],
+  [new WriteError('account_gone'), 'error.accountGone'],
   [new WriteError('too_big'), 'validation.tooLong'],
   [new WriteError('unavailable'), 'error.tryLater'],
   [new WriteError('disconnected'), 'error.unavailable'],

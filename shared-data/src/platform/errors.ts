@@ -92,6 +92,7 @@ export function authMessageKey(code: string): ParseKeys {
 
 const databaseMessages: Record<string, ParseKeys> = {
   permission_denied: 'error.forbidden',
+  account_gone: 'error.accountGone',
   too_big: 'validation.tooLong',
   too_many_requests: 'error.tooOften',
   disconnected: 'error.unavailable',

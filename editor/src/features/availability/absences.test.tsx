@@ -1,7 +1,8 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import * as data from 'shared-data/collections/editor-data';
 import { addMessages } from 'shared-data/i18n/i18n';
 import type { PublicProfile } from 'shared-data/models/user';
+import { WriteError } from 'shared-data/platform/errors';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { loadPageKit } from 'shared-ui/app';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -23,6 +24,18 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const name of ['tables', 'people', 'allUnavailable'] as const) storeOf(name).clear();
+});
+
+test('an absence of an account that was deleted meanwhile is not stored, and the form says so', async () => {
+  vi.spyOn(data, 'setUnavailable').mockRejectedValue(new WriteError('account_gone'));
+  const user = showPage(<Component />, '/editor/availability');
+  await user.click(await screen.findByRole('button', { name: 'Add an absence' }));
+  fireEvent.change(await screen.findByRole('combobox', { name: /^Person/ }), { target: { value: 'Kaede' } });
+  fireEvent.click(screen.getByTitle('Kaede Mori, Institute'));
+  fireEvent.change(screen.getByLabelText(/^From/), { target: { value: '09:00' } });
+  fireEvent.change(screen.getByLabelText(/^Until/), { target: { value: '10:00' } });
+  await user.click(screen.getByRole('button', { name: 'Add an absence' }));
+  expect(await screen.findByText('This account has been deleted in the meantime.')).toBeTruthy();
 });
 
 test('an absence of an account that is gone can still be taken out', async () => {

@@ -53,6 +53,15 @@ const unavailable: Row[] = [
     ...{ write: plus(staff, within(registered, 'O')), update: plus(staff, within(registered, 'O')) },
     remove: plus(staff, within(registered, 'O')),
   }),
+  // without a profile
+  ...['newcomer', 'nobody'].map(
+    (uid): Row => ({
+      path: `otherData/unavailable/${uid}/0`,
+      read: uid === 'newcomer' ? plus(staff, within(signedIn, 'N')) : staff,
+      value: away(),
+      remove: staff,
+    }),
+  ),
 ];
 
 const editing: Row[] = [

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import type { Json } from 'embedded-firebase';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWorld, type World } from '../testing/world.ts';
+
+/** The rules that are deployed. */
+const deployed = (
+  JSON.parse(readFileSync(new URL('../../../database.rules.json', import.meta.url), 'utf8')) as {
+    rules: { symposium: { otherData: Record<string, Json> } };
+  }
+).rules.symposium.otherData;
+const rules = {
+  staticData: { '.read': 'auth != null' },
+  otherData: {
+    user: { '.read': 'auth != null' },
+    unavailable: deployed['unavailable'] as Json,
+    order: deployed['order'] as Json,
+  },
+  state: { '.read': 'auth != null' },
+};
+const data = {
+  setting: { base: { closed: false } },
+  staticData: {
+    session: { S1: { id: 'S1' } },
+    program: { p1: { id: 'p1', title: 'Ice', sessionId: 'S1' }, p2: { id: 'p2', title: 'Snow' } },
+  },
+  otherData: { user: { editor: { name: 'Ed Itor' } } },
+  state: { claims: { editor: { editor: true } } },
+};
+
+let world: World;
+let page: typeof import('./editor-data.ts');
+beforeAll(async () => {
+  world = await startWorld({ data, rules });
+  const [email, password] = ['editor@example.org', 'polar2026'];
+  await world.engine.accounts.create({
+    ...{ uid: 'editor', email, password, emailVerified: true, claims: { editor: true } },
+  });
+  (await import('../platform/config.ts')).setConfig(world.config);
+  (await import('../platform/firebase.ts')).setFirebase(world.connect());
+  await (await import('../identity/account.ts')).signIn(email, password);
+  page = await import('./editor-data.ts');
+});
+afterAll(() => world.close());
+
+const stored = (path: string) => world.engine.database.get(`symposium/${path}`);
+
+test('an absence is stored for people with a profile only, and always taken back', async () => {
+  const away = { date: '2026-12-02', begin: '09:00', end: '10:00' };
+  await page.setUnavailable('editor', '0', away);
+  expect(await stored('otherData/unavailable')).toMatchObject({ editor: [away] });
+  await page.setUnavailable('editor', '0', null);
+  await expect(page.setUnavailable('gone', '0', away)).rejects.toMatchObject({ code: 'account_gone' });
+  const backwards = page.setUnavailable('editor', '0', { ...away, end: '08:00' });
+  await expect(backwards).rejects.toMatchObject({ code: 'permission_denied' });
+  await world.engine.database.set('symposium/otherData/unavailable/gone/0', away);
+  await page.setUnavailable('gone', '0', null);
+  expect(await stored('otherData/unavailable')).toBeNull();
+});
+
+test('the order of a session that is gone is not stored, and the reason is told', async () => {
+  await page.setProgramOrder('S1', { p1: 2, p2: 1 });
+  expect(await stored('otherData/order')).toEqual({ S1: { p1: 2, p2: 1 } });
+  await expect(page.setProgramOrder('OZ', { p1: 1 })).rejects.toMatchObject({ code: 'notFound' });
+});
