@@ -6,6 +6,7 @@ import { day, item } from './fixtures.ts';
 import {
   dayCopied,
   freeItemId,
+  itemFlagged,
   itemRelocated,
   itemRemoved,
   itemsAdded,
@@ -53,6 +54,23 @@ test('a session goes to another room with all that it holds, under an id that is
     flash: { p1: { order: 1, begin: '08:30', end: '08:32' } },
   });
   expect(changeOf(result).relocated).toEqual([{ from: session, to: there }]);
+});
+
+test('what is hidden and closed is stored as such, and undo finds what stood there', () => {
+  const shown = [day({ A: [item('OA-1', {}, { hidden: false })] })];
+  const to = { hidden: true, closed: true };
+  const change = changeOf(itemFlagged({ tables: shown, canceled: new Set() }, session, to));
+  const days = applied(shown, change);
+  expect(itemAt(days, session)).toMatchObject(to);
+  expect(itemAt(applied(days, reversed(change)), session)).toMatchObject({
+    hidden: false,
+    closed: undefined,
+  });
+  const open = changeOf(
+    itemFlagged({ tables: days, canceled: new Set() }, session, { hidden: true, closed: false }),
+  );
+  expect(open.items).toEqual([{ ...session, before: { closed: true }, after: { closed: undefined } }]);
+  expect(itemFlagged({ tables: days, canceled: new Set() }, session, to)).toEqual({ rejected: 'nothing' });
 });
 
 test('ids that come about are no longer than the rules allow', () => {

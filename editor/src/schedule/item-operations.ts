@@ -99,6 +99,21 @@ export function itemRenamed(
   });
 }
 
+/** `hidden`: participants do not see it; `closed`: only its people may join. */
+const itemFlags = ['hidden', 'closed'] as const;
+export type ItemFlags = Record<(typeof itemFlags)[number], boolean>;
+
+export function itemFlagged(context: OperationContext, at: ProgramPosition, to: ItemFlags): Result {
+  return attempt(context, () => {
+    const item = known(context, at);
+    const changed = itemFlags.filter((flag) => (item[flag] === true) !== to[flag]);
+    const fields = (stateOf: (flag: keyof ItemFlags) => boolean | undefined) =>
+      Object.fromEntries(changed.map((flag) => [flag, stateOf(flag)])) as Partial<ItemFields>;
+    const edit = { before: fields((flag) => item[flag]), after: fields((flag) => to[flag] || undefined) };
+    return { moves: [], items: changed.length > 0 ? [{ ...at, ...edit }] : [] };
+  });
+}
+
 /** `title` of breaks and events, `sessionId` and chairs of sessions. */
 export interface NewItem extends TimeSpan {
   kind: TimetableItem['kind'];

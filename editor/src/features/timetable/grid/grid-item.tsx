@@ -25,6 +25,10 @@ type Row =
   | { begin: string; place: MarkedPlace }
   | { begin: string; end: string };
 
+const flagIcons = [
+  ['hidden', 'eyeOff'],
+  ['closed', 'lock'],
+] as const;
 const markIcons = { clash: 'alert', warned: 'info', accepted: 'check' } as const;
 
 /** One block of a room. Its buttons have no handlers: the grid listens for all of them. */
@@ -44,7 +48,9 @@ export const GridItem = memo(function GridItem(props: BlockProps) {
     .filter(Boolean)
     .join(' ');
   const { mark } = props;
-  const notes = mark ? [t(markWords[mark])] : [];
+  const conflict = mark ? [t(markWords[mark])] : [];
+  const flags = flagIcons.filter(([flag]) => item[flag]);
+  const notes = [...flags.map(([flag]) => t(`editor.timetable.${flag}`)), ...conflict];
   return (
     <section
       className={css.item}
@@ -75,9 +81,14 @@ export const GridItem = memo(function GridItem(props: BlockProps) {
       >
         {mark && (
           <span className={css.mark}>
-            <Icon name={markIcons[mark]} size={1} /> {notes}
+            <Icon name={markIcons[mark]} size={1} /> {conflict}
           </span>
         )}{' '}
+        {flags.map(([flag, icon]) => (
+          <span key={flag} className={css.flag}>
+            <Icon name={icon} size={1} /> <span>{t(`editor.timetable.${flag}`)}</span>
+          </span>
+        ))}{' '}
         {item.sessionId && (
           <strong className={css.code}>
             <span aria-hidden="true">{sessionMarks[color]}</span> {item.sessionId}

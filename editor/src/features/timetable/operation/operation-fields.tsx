@@ -8,6 +8,7 @@ import { FieldRow, type FormApi, type Option, optionsOf, typedFields } from 'sha
 import { dateLabel, presenterNames } from '../../../schedule/labels.ts';
 import { shownIdOf } from '../../../schedule/shown-id.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
+import { ClosedNote } from '../closed-note.tsx';
 import { daysOf, itemsOf, roomsOf } from '../placement.ts';
 import { fieldsOf, hasTwins, type Operation, type OperationValues, type Target } from './operation-kinds.ts';
 
@@ -35,6 +36,7 @@ export function OperationFields({
       {has('other') && <OtherField target={target} programme={programme} />}
       {has('session') && <SessionFields programme={programme} isNew={has('kind')} />}
       {has('title') && <NameFields isNew={has('kind')} />}
+      {has('hidden') && <FlagFields target={target} />}
       {has('minutes') && (
         <TextField
           name="minutes"
@@ -106,6 +108,18 @@ function NameFields({ isNew }: { isNew: boolean }) {
         <TextField name="title" label={t('editor.op.field.title')} required autoComplete="off" />
         <TextField name="titleJa" label={t('editor.op.field.titleJa')} lang="ja" autoComplete="off" />
       </FieldRow>
+    </>
+  );
+}
+
+function FlagFields({ target }: Pick<Props, 'target'>) {
+  const { t } = useTranslation();
+  const closed = useValue('closed');
+  return (
+    <>
+      <CheckboxField name="hidden" label={t('editor.op.field.hidden')} hint={t('editor.op.hiddenHint')} />
+      <CheckboxField name="closed" label={t('editor.op.field.closed')} hint={t('editor.op.closedHint')} />
+      {closed && <ClosedNote at={target.at} />}
     </>
   );
 }

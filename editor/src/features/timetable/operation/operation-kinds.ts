@@ -11,6 +11,7 @@ import { clockOf } from 'shared-data/models/venue-time';
 import { convenerOf } from '../../../schedule/chair-names.ts';
 import {
   dayCopied,
+  itemFlagged,
   itemRelocated,
   itemRemoved,
   itemRenamed,
@@ -27,7 +28,7 @@ import { asTime, daysOf, roomGap, roomsOf } from '../placement.ts';
 /** What can be done with something placed, in the order of the menu. */
 const itemOperations = [
   ...(['resize', 'swap', 'move', 'shift', 'fill', 'stretch'] as const),
-  ...(['rename', 'otherSession', 'remove'] as const),
+  ...(['rename', 'otherSession', 'visibility', 'remove'] as const),
 ];
 /** They belong to a whole day. */
 export type DayOperation = 'session' | 'add' | 'copy';
@@ -55,6 +56,8 @@ export interface OperationValues {
   title: string;
   titleJa: string;
   rooms: readonly string[];
+  hidden: boolean;
+  closed: boolean;
   twins: boolean;
 }
 
@@ -62,6 +65,7 @@ export interface OperationValues {
 export const fieldsOf: Record<Operation, readonly (keyof OperationValues)[]> = {
   rename: ['title', 'titleJa'],
   otherSession: ['session'],
+  visibility: ['hidden', 'closed'],
   resize: ['begin', 'end'],
   swap: ['other'],
   move: ['begin', 'room', 'table'],
@@ -106,7 +110,7 @@ export function operationsFor(tables: readonly Timetable[], { at, programId }: T
 }
 
 export const hasTwins = (operation: Operation, { at, programId }: Target, tables: readonly Timetable[]) =>
-  ['rename', 'resize', 'move', 'remove'].includes(operation) &&
+  ['rename', 'visibility', 'resize', 'move', 'remove'].includes(operation) &&
   programId === '' &&
   twinsOf(tables, at).length > 0;
 
@@ -135,6 +139,8 @@ export function startValues(
     title: item?.title ?? '',
     titleJa: item?.titleJa ?? '',
     rooms: (operation === 'session' && room ? [room] : rooms).map(({ id }) => id),
+    hidden: item?.hidden === true,
+    closed: item?.closed === true,
     twins: hasTwins(operation, target, tables),
   };
 }
@@ -163,6 +169,10 @@ export function resultOf(
     }
     case 'otherSession':
       return values.session ? itemRenamed(context, at, { sessionId: values.session }) : null;
+    case 'visibility': {
+      const { hidden, closed } = values;
+      return each((one) => itemFlagged(context, one, { hidden, closed }));
+    }
     case 'resize': {
       const begin = programId ? timeOn(values.begin, item) : timeOf(values.begin);
       const end = timeOn(values.end, item);

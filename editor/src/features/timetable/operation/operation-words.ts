@@ -4,7 +4,7 @@ import { itemAt } from 'shared-data/models/placed-slots';
 import { timeRange } from 'shared-data/models/time-range';
 import type { ProgramPosition, Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { roomName } from 'shared-data/models/titles';
-import type { Change, Spot } from '../../../schedule/changes.ts';
+import type { Change, ItemFields, Spot } from '../../../schedule/changes.ts';
 import { itemLabel } from '../../../schedule/labels.ts';
 import { type Rejection, sameItem } from '../../../schedule/operation-checks.ts';
 import { shownIdOf } from '../../../schedule/shown-id.ts';
@@ -43,6 +43,8 @@ export function changeLines(
       lines.push(
         `${itemLabel(item, t, locale)}, ${roomAt(edit)}: ${t('editor.session.chairs')} ${edit.after.convener ?? '–'}`,
       );
+    else if (item && ('hidden' in edit.after || 'closed' in edit.after))
+      lines.push(`${itemLabel(item, t, locale)}, ${roomAt(edit)}: ${flagWords(edit.after, t).join(', ')}`);
     else if (item) {
       const { begin = item.begin, end = item.end } = edit.after;
       lines.push(`${itemLabel(item, t, locale)}, ${roomAt(edit)} → ${timeRange(begin, end)}`);
@@ -60,6 +62,13 @@ export function changeLines(
     lines.push(`${shownIdOf(programId)} ${slotText(before)} → ${slotText(after)}${room}`);
   }
   return lines;
+}
+
+function flagWords(after: Partial<ItemFields>, t: Words['t']): string[] {
+  return [
+    ...('hidden' in after ? [t(after.hidden ? 'editor.timetable.hidden' : 'editor.op.shown')] : []),
+    ...('closed' in after ? [t(after.closed ? 'editor.timetable.closed' : 'editor.op.opened')] : []),
+  ];
 }
 
 function slotText(spot: Spot | null): string {

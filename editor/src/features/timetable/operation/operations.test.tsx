@@ -85,6 +85,7 @@ test('a menu closes by Escape and gives the focus back', async () => {
     'Distribute evenly',
     'Stretch to fit',
     'Change the session',
+    'Hide or close',
     'Remove',
   ]);
   await user.keyboard('{Escape}');
@@ -197,6 +198,27 @@ test('a block gets another session, and keeps its talks', async () => {
   await user.click(dialog().getByRole('button', { name: 'Apply' }));
   await waitFor(() => expect(itemIn('A')?.sessionId).toBe('OB'));
   expect(times()).toEqual(['OA1 09:00-09:15', 'OA2 09:20-09:40']);
+});
+
+test('a block is hidden and closed by keyboard, says so on the board, and is shown again by undo', async () => {
+  const user = show();
+  const head = await waitFor(() => block('OA'));
+  head.focus();
+  await user.keyboard('m');
+  await waitFor(() => expect(focused()).toMatch(/^Select to move/));
+  await user.keyboard('{End}{ArrowUp}{Enter}');
+  expect(dialog().getByText('This would change nothing.')).toBeDefined();
+  dialog().getByRole('checkbox', { name: 'Hidden from the public' }).focus();
+  await user.keyboard(' {Tab} ');
+  expect(dialog().getByText(/OA, Room A: hidden from the public, closed session$/)).toBeDefined();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(itemIn('A')).toMatchObject({ hidden: true, closed: true }));
+  expect(block('OA').getAttribute('aria-label')).toMatch(/Room A, hidden from the public, closed session,/);
+  expect(times()).toEqual(['OA1 09:00-09:15', 'OA2 09:20-09:40']);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(itemIn('A')?.closed).toBeUndefined());
+  expect(itemIn('A')?.hidden).toBeUndefined();
+  expect(block('OA').getAttribute('aria-label')).not.toMatch(/hidden|closed/);
 });
 
 test('a block in which somebody has placed a talk since is not taken out by undo, and the reason is told', async () => {
