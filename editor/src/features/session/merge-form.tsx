@@ -15,11 +15,13 @@ interface Props {
   sessions: readonly Session[];
   /** Of all its programs, withdrawn ones too. */
   programs: number;
+  /** It does not exist any more, as after the merge itself. */
+  gone?: boolean;
   onClose: () => void;
 }
 
 /** Merges a session into another one; the message that follows offers to undo. */
-export function MergeForm({ session, sessions, programs, onClose }: Props) {
+export function MergeForm({ session, sessions, programs, gone = false, onClose }: Props) {
   const { t } = useTranslation();
   const locale = useLocale();
   const field = useId();
@@ -80,9 +82,10 @@ export function MergeForm({ session, sessions, programs, onClose }: Props) {
             ))}
         </select>
       </div>
+      {gone && !pending && <Notice kind="warning">{t('editor.session.gone', { session: id })}</Notice>}
       {failure !== null && <Notice kind="error">{t(errorMessageKey(failure))}</Notice>}
       <ButtonRow end>
-        <Button type="submit" look="primary" pending={pending} disabled={!into}>
+        <Button type="submit" look="primary" pending={pending} disabled={!into || gone}>
           {t('editor.session.merge')}
         </Button>
       </ButtonRow>

@@ -2,20 +2,43 @@ import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next';
 import { setProgramOrder, useProgramOrders } from 'shared-data/collections/editor-data';
 import { useProgramsOfSession } from 'shared-data/collections/hooks';
-import { orderChanges, orderedPrograms } from 'shared-data/models/program-order';
+import type { PublicProgram } from 'shared-data/models/program';
+import { orderChanges, orderedPrograms, type ProgramOrder } from 'shared-data/models/program-order';
 import { shownId } from 'shared-data/models/program-text';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { Badge } from 'shared-ui/badge';
 import { Button, IconButton } from 'shared-ui/button';
 import { toast } from 'shared-ui/toast';
 import { presenterNames } from '../../schedule/labels.ts';
+import { LastOrder, useLastOrder } from './last-order.tsx';
 import css from './session.module.css';
 
-/** The programs of a session in their order. Alt with an arrow moves the row that has the focus; each move is saved at once. */
-export function OrderOfSession({ sessionId }: { sessionId: string }) {
+interface Props {
+  sessionId: string;
+  /** Somebody has merged or deleted the session. */
+  gone?: boolean;
+}
+
+/** The programs of a session in their order; once the session is gone, as they were last shown. */
+export function OrderOfSession({ sessionId, gone = false }: Props) {
+  const order = useRef<ProgramOrder>({});
+  // A session that goes away loses its order, maybe before its programs.
+  order.current = useProgramOrders()(sessionId) ?? order.current;
+  const programs = orderedPrograms(useProgramsOfSession(sessionId), order.current);
+  const last = useLastOrder(programs, gone);
+  if (gone) return <LastOrder ids={last} />;
+  return <OrderedList sessionId={sessionId} programs={programs} order={order.current} />;
+}
+
+interface ListProps {
+  sessionId: string;
+  programs: readonly PublicProgram[];
+  order: ProgramOrder;
+}
+
+/** Alt with an arrow moves the row that has the focus; each move is saved at once. */
+function OrderedList({ sessionId, programs, order }: ListProps) {
   const { t } = useTranslation();
-  const order = useProgramOrders()(sessionId) ?? {};
-  const programs = orderedPrograms(useProgramsOfSession(sessionId), order);
   const [announcement, setAnnouncement] = useState('');
   const [steps, setSteps] = useState<readonly Readonly<Record<string, number>>[]>([]);
   const list = useRef<HTMLOListElement>(null);

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProgramsOfSession } from 'shared-data/collections/hooks';
 import type { Session } from 'shared-data/models/session';
 import { Dialog } from 'shared-ui/dialog';
+import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
 import { MergeForm } from './merge-form.tsx';
 import { OrderOfSession } from './session-order.tsx';
@@ -20,7 +21,12 @@ interface Props {
 
 export function TaskDialog({ task, sessions, onClose }: Props) {
   const { t } = useTranslation();
-  const session = sessions.find(({ id }) => id === task?.id);
+  const found = sessions.find(({ id }) => id === task?.id);
+  const last = useRef(found);
+  if (found) last.current = found;
+  // What was typed stays when somebody has merged or deleted the session.
+  const session = last.current?.id === task?.id ? last.current : undefined;
+  const gone = session !== undefined && !found;
   const programs = useProgramsOfSession(task?.id ?? '-');
   return (
     <Dialog
@@ -29,9 +35,21 @@ export function TaskDialog({ task, sessions, onClose }: Props) {
       shape={task?.task === 'merge' ? 'center' : task?.task === 'order' ? 'wide' : 'side'}
       title={task ? t(`editor.session.task.${task.task}`, { session: task.id }) : ''}
     >
-      {task?.task === 'order' && <OrderOfSession sessionId={task.id} />}
+      {gone && task?.task !== 'merge' && (
+        <Notice kind="warning">
+          {t('editor.session.gone', { session: session.id })}{' '}
+          {task?.task === 'edit' && t('editor.session.goneForm')}
+        </Notice>
+      )}
+      {task?.task === 'order' && <OrderOfSession key={task.id} sessionId={task.id} gone={gone} />}
       {task?.task === 'merge' && session && (
-        <MergeForm session={session} sessions={sessions} programs={programs.length} onClose={onClose} />
+        <MergeForm
+          session={session}
+          gone={gone}
+          sessions={sessions}
+          programs={programs.length}
+          onClose={onClose}
+        />
       )}
       {task?.task === 'edit' && session && (
         <Suspense fallback={<Skeleton lines={8} />}>

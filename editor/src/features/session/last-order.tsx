@@ -1,0 +1,52 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePrograms } from 'shared-data/collections/hooks';
+import type { PublicProgram } from 'shared-data/models/program';
+import { Badge } from 'shared-ui/badge';
+import { presenterNames } from '../../schedule/labels.ts';
+import { shownIdOf } from '../../schedule/shown-id.ts';
+import css from './session.module.css';
+
+/** Ids in the order of a session as its editor last saw it. Those that have left keep their place, as the session may go with them. */
+export function useLastOrder(programs: readonly PublicProgram[], gone: boolean): readonly string[] {
+  const seen = useRef<readonly string[]>([]);
+  if (!gone)
+    seen.current = withLeft(
+      seen.current,
+      programs.map(({ id }) => id),
+    );
+  return seen.current;
+}
+
+function withLeft(seen: readonly string[], ids: readonly string[]): string[] {
+  const all = [...ids];
+  for (const [index, id] of seen.entries())
+    if (!ids.includes(id)) all.splice(index === 0 ? 0 : all.indexOf(seen[index - 1] ?? '') + 1, 0, id);
+  return all;
+}
+
+/** The order of a session that is gone, to be read. */
+export function LastOrder({ ids }: { ids: readonly string[] }) {
+  const { t } = useTranslation();
+  const programs = new Map(usePrograms().map((program) => [program.id, program]));
+  return (
+    <div className={css.stack}>
+      <p className={css.hint}>{t('editor.session.goneOrder')}</p>
+      <ol className={css.ordered}>
+        {ids.map((id, index) => {
+          const program = programs.get(id);
+          return (
+            <li key={id} className={css.row}>
+              <span className={css.number}>{index + 1}</span>
+              <span className={css.talk}>
+                <strong>{shownIdOf(id)}</strong> {program?.title}{' '}
+                {program && <span className={css.quiet}>{presenterNames(program)}</span>}
+              </span>
+              <Badge>{program?.sessionId || t('editor.session.none')}</Badge>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
