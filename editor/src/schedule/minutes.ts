@@ -4,9 +4,17 @@ import { midnight, minutesOf, timeOf } from 'shared-data/models/venue-time';
 /** The last minute that `longDayPattern` can name. */
 const lastMinute = 30 * 60 - 1;
 
+/** By minute of the day: boards ask for the same ones again and again. */
+const texts: string[] = [];
+
 /** Hours go on past midnight. */
 export function timeWithinDay(minutes: number): string {
-  return timeOf(Math.min(Math.max(Math.round(minutes), 0), lastMinute));
+  const minute = Math.min(Math.max(Math.round(minutes), 0), lastMinute);
+  const known = texts[minute];
+  if (known !== undefined) return known;
+  const text = timeOf(minute);
+  texts[minute] = text;
+  return text;
 }
 
 export interface Span {

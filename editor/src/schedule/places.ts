@@ -1,9 +1,9 @@
 import {
   type Conflict,
   type ConflictIndex,
-  conflictsAt,
   isError,
   isWarning,
+  programConflicts,
   type Target,
 } from 'shared-data/models/conflicts';
 import type { PublicProgram } from 'shared-data/models/program';
@@ -41,16 +41,31 @@ export function placesOfDay(
   options: { canceled: ReadonlySet<string>; minutes: number | null; fine?: boolean },
 ): Map<string, MarkedPlace[]> {
   const places = new Map<string, MarkedPlace[]>();
+  const conflictsAt = programConflicts(index, program);
+  const without = new Set(options.canceled);
+  without.delete(program.id);
   for (const room of Object.values(table.rooms ?? {}))
     for (const item of Object.values(room.tables ?? {})) {
       if (item.kind !== program.presentationType) continue;
-      const at = { table: table.name, date: table.date, room: room.id, item: item.id, kind: item.kind };
       const otherSession = item.sessionId && item.sessionId !== program.sessionId ? item.sessionId : null;
-      const marked = spansFor(program.id, item, options).map(({ begin, end, ...drawn }) => {
-        const target = { ...at, begin, end, ...drawn };
-        const conflicts = conflictsAt(index, program, target);
-        const key = `${itemKey(room.id, item.id)}/${begin}`;
-        return { ...target, key, conflicts, otherSession, mark: markOf(conflicts, otherSession) };
+      const marked = spansFor(program.id, item, { ...options, without }).map(({ begin, end, drawn }) => {
+        const place: MarkedPlace = {
+          table: table.name,
+          date: table.date,
+          room: room.id,
+          item: item.id,
+          kind: item.kind,
+          begin,
+          end,
+          key: `${itemKey(room.id, item.id)}/${begin}`,
+          mark: 'fits',
+          conflicts: [],
+          otherSession,
+        };
+        if (drawn !== undefined) place.drawn = drawn;
+        place.conflicts = conflictsAt(place);
+        place.mark = markOf(place.conflicts, otherSession);
+        return place;
       });
       if (marked.length > 0) places.set(itemKey(room.id, item.id), marked);
     }
@@ -67,13 +82,15 @@ export function markOf(conflicts: readonly Conflict[], otherSession: string | nu
 function spansFor(
   programId: string,
   item: TimetableItem,
-  { canceled, minutes, fine = false }: Parameters<typeof placesOfDay>[3],
+  {
+    without,
+    minutes,
+    fine = false,
+  }: { without: ReadonlySet<string>; minutes: number | null; fine?: boolean },
 ): (Span & { drawn?: number })[] {
   if (item.kind === 'poster') return item.programs?.[programId] ? [] : [{ begin: item.begin, end: item.end }];
   const length = minutes ?? usualLength(item);
-  return freeGaps(item, new Set([...canceled].filter((id) => id !== programId))).flatMap((gap) =>
-    fine ? fineSpans(gap, length) : stretches(gap, length),
-  );
+  return freeGaps(item, without).flatMap((gap) => (fine ? fineSpans(gap, length) : stretches(gap, length)));
 }
 
 function fineSpans(gap: Span, minutes: number): (Span & { drawn: number })[] {

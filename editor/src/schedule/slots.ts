@@ -12,15 +12,24 @@ export const proposedMinutes = [15, 20] as const;
 export function freeGaps(item: TimetableItem, without: ReadonlySet<string> = new Set()): Span[] {
   const gaps: Span[] = [];
   let from = item.begin;
-  const slots = [...slotsByTime(item), ...flashTalks(item)];
-  for (const slot of slots.sort((a, b) => compareText(a.begin, b.begin))) {
-    if (!slot.timed || without.has(slot.programId)) continue;
-    if (slot.begin >= item.end) break;
-    if (slot.begin > from) gaps.push({ begin: from, end: slot.begin });
-    if (slot.end > from) from = slot.end;
+  for (const { begin, end } of takenTimes(item, without)) {
+    if (begin >= item.end) break;
+    if (begin > from) gaps.push({ begin: from, end: begin });
+    if (end > from) from = end;
   }
   if (from < item.end) gaps.push({ begin: from, end: item.end });
   return gaps.filter(isSpan);
+}
+
+/** By begin; without what has no time of its own. */
+function takenTimes(item: TimetableItem, without: ReadonlySet<string>): Span[] {
+  const taken: Span[] = flashTalks(item).filter(({ programId }) => !without.has(programId));
+  const { programs = {} } = item;
+  for (const id of Object.keys(programs)) {
+    const { begin, end = item.end } = programs[id] ?? {};
+    if (begin !== undefined && !without.has(id)) taken.push({ begin, end });
+  }
+  return taken.sort((a, b) => compareText(a.begin, b.begin));
 }
 
 /** The earliest gap of that length from `from` on, or null. */

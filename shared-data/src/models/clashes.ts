@@ -80,7 +80,7 @@ export function clashesWithin(
   const clashes: { at: string; clash: Clash }[] = [];
   const note = (at: { date: string; begin: string }, clash: Clash) =>
     clashes.push({ at: `${at.date} ${at.begin}`, clash });
-  const around = <T extends Place & WallSpan>(find: (one: ConflictIndex) => T[]) => [
+  const around = <T extends Place & WallSpan>(find: (one: ConflictIndex) => readonly T[]) => [
     ...find(part),
     ...(part === index ? [] : find(index).filter((place) => !stale(place))),
   ];

@@ -9,7 +9,7 @@ import {
   talksOf,
 } from './engagements.ts';
 import type { PublicProgram } from './program.ts';
-import { createSpanIndex, type SpanIndex, type WallSpan } from './span-index.ts';
+import { createSpanIndex, type Overlapping, type SpanIndex, type WallSpan } from './span-index.ts';
 import { wallMinutes } from './time-range.ts';
 import type { ProgramPosition, Timetable, TimetableItem, UnavailableTime } from './timetable.ts';
 import { minutesOf } from './venue-time.ts';
@@ -55,6 +55,8 @@ export interface ConflictIndex extends Omit<Circumstances, 'absences'> {
   byRoom: SpanIndex<At<Place>>;
   blocksByRoom: SpanIndex<At<Place>>;
   absences: SpanIndex<At<Absence>>;
+  /** By date, see `wallMinutes`. */
+  midnights: ReadonlyMap<string, number>;
 }
 
 export function conflictIndex(
@@ -72,6 +74,7 @@ export function conflictIndex(
     engagements,
     talks,
     blocks,
+    midnights,
     byPerson: createSpanIndex(engagements, ({ person }) => person),
     byRoom: createSpanIndex(talks, ({ room }) => room),
     blocksByRoom: createSpanIndex(blocks, ({ room }) => room),
@@ -82,27 +85,43 @@ export function conflictIndex(
 
 /** Conflicts of a program at a place, ignoring its current one. None for withdrawn programs, between posters, or within one item. */
 export function conflictsAt(index: ConflictIndex, program: PublicProgram, target: Target): Conflict[] {
-  if (program.canceled) return [];
-  const { table, date, room, item, kind, begin, end } = target;
-  const here = { table, date, room, item, kind, begin, end, programId: program.id };
-  const span = wallSpan(target);
-  const found: Conflict[] = [];
-  if (kind !== 'poster')
-    for (const talk of index.byRoom.overlapping(room, span))
-      if (talk.programId !== program.id) found.push({ ...placeOf(talk), kind: 'room', name: '' });
-  for (const [person, { name, role }] of peopleOf(program)) {
-    for (const other of index.byPerson.overlapping(person, withWalk(index, span))) {
-      if (!areElsewhere(here, other)) continue;
-      if (overlap(span, other)) found.push({ ...placeOf(other), kind: conflictKind(role, other.role), name });
-      else if (isTooFar(index, { ...here, ...span, role }, other))
-        found.push({ ...placeOf(other), kind: 'walk', name });
-    }
-    if (role === 'presenter')
-      for (const { date, begin, end } of index.absences.overlapping(person, span))
-        found.push({ ...nowhere, date, begin, end, kind: 'unavailable', name });
-  }
-  return found.sort((a, b) => severity[a.kind] - severity[b.kind]);
+  return programConflicts(index, program)(target);
 }
+
+/** `conflictsAt` for many places: asks once who is needed. */
+export function programConflicts(
+  index: ConflictIndex,
+  program: PublicProgram,
+): (target: Target) => Conflict[] {
+  if (program.canceled) return () => [];
+  const { id: programId } = program;
+  const people = [...peopleOf(program)].map(([person, { name, role }]) => ({
+    ...{ name, role, busy: index.byPerson.of(person) },
+    away: role === 'presenter' ? index.absences.of(person) : noAbsence,
+  }));
+  return (target) => {
+    const span = wallSpan(target, index.midnights);
+    const wide = withWalk(index, span);
+    const found: Conflict[] = [];
+    if (target.kind !== 'poster')
+      for (const talk of index.byRoom.overlapping(target.room, span))
+        if (talk.programId !== programId) found.push({ ...placeOf(talk), kind: 'room', name: '' });
+    for (const { name, role, busy, away } of people) {
+      for (const other of busy(wide)) {
+        const here = { ...target, ...span, programId, role };
+        if (!areElsewhere(here, other)) continue;
+        if (overlap(span, other))
+          found.push({ ...placeOf(other), kind: conflictKind(role, other.role), name });
+        else if (isTooFar(index, here, other)) found.push({ ...placeOf(other), kind: 'walk', name });
+      }
+      for (const { date, begin, end } of away(span))
+        found.push({ ...nowhere, date, begin, end, kind: 'unavailable', name });
+    }
+    return found.sort((a, b) => severity[a.kind] - severity[b.kind]);
+  };
+}
+
+const noAbsence: Overlapping<At<Absence>> = () => [];
 
 /** Finds what conflicts with an item, with its talks and chairs, when it is moved in its day: `minutes` later, to a room. Leaves out co-authors. */
 export function itemConflicts(

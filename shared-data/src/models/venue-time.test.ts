@@ -24,6 +24,16 @@ test('minutes and clock times are each other’s inverse', () => {
   expect(minutesOf('09:05')).toBe(545);
   expect(timeOf(545)).toBe('09:05');
   expect(timeOf(1440)).toBe('24:00');
+  for (let minutes = 0; minutes < 1800; minutes += 1) expect(minutesOf(timeOf(minutes))).toBe(minutes);
+});
+
+test.each([
+  ['9:05', 545],
+  ['', 0],
+  ['09:5x', Number.NaN],
+  ['later', Number.NaN],
+])('minutes of %j are %d', (text, minutes) => {
+  expect(minutesOf(text)).toBe(minutes);
 });
 
 test('a moment at the venue sorts as text', () => {

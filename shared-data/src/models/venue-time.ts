@@ -12,9 +12,31 @@ const minutesPerDay = 24 * 60;
 
 /** Minutes since midnight of `HH:mm`. */
 export function minutesOf(time: string): number {
+  const known = clockMinutes(time);
+  if (known >= 0) return known;
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
 }
+
+/** Of `HH:mm`, without making texts: boards ask for thousands of times in a frame. Negative for any other text. */
+function clockMinutes(time: string): number {
+  if (time.length !== 5 || time.charCodeAt(2) !== 58) return -1;
+  let sum = 0;
+  for (const [at, minutes] of digits) {
+    const digit = time.charCodeAt(at) - 48;
+    if (digit < 0 || digit > 9) return -1;
+    sum += digit * minutes;
+  }
+  return sum;
+}
+
+/** Where each digit of `HH:mm` stands, and the minutes that it counts. */
+const digits = [
+  [0, 600],
+  [1, 60],
+  [3, 10],
+  [4, 1],
+] as const;
 
 /** `HH:mm`, which sorts as text. */
 export function timeOf(minutes: number): string {
