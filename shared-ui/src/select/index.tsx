@@ -48,6 +48,9 @@ export interface MultiSelectProps {
   error?: string | null;
 }
 
+/** Long values are cut instead. */
+const noWiderThanItsPlace = { minWidth: 0 };
+
 /** Several values of a list with search, outside of forms. */
 export function MultiSelect(props: MultiSelectProps) {
   const { label, name, options, value, onChange, free, placeholder, error } = props;
@@ -58,6 +61,7 @@ export function MultiSelect(props: MultiSelectProps) {
     <AntdProvider>
       <Select
         mode={free ? 'tags' : 'multiple'}
+        style={noWiderThanItsPlace}
         aria-label={label}
         id={name}
         showSearch={{ optionFilterProp: 'label' }}

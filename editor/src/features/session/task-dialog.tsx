@@ -6,6 +6,7 @@ import { Dialog } from 'shared-ui/dialog';
 import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
 import { MergeForm } from './merge-form.tsx';
+import css from './session.module.css';
 import { OrderOfSession } from './session-order.tsx';
 import type { SessionTask } from './session-tray.tsx';
 
@@ -36,10 +37,12 @@ export function TaskDialog({ task, sessions, onClose }: Props) {
       title={task ? t(`editor.session.task.${task.task}`, { session: task.id }) : ''}
     >
       {gone && task?.task !== 'merge' && (
-        <Notice kind="warning">
-          {t('editor.session.gone', { session: session.id })}{' '}
-          {task?.task === 'edit' && t('editor.session.goneForm')}
-        </Notice>
+        <div className={css.gone}>
+          <Notice kind="warning">
+            {t('editor.session.gone', { session: session.id })}{' '}
+            {task?.task === 'edit' && t('editor.session.goneForm')}
+          </Notice>
+        </div>
       )}
       {task?.task === 'order' && <OrderOfSession key={task.id} sessionId={task.id} gone={gone} />}
       {task?.task === 'merge' && session && (
