@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { VideoFormat } from 'shared-data/models/upload';
@@ -22,11 +23,14 @@ const maxEncoded = 1024 ** 3;
 const maxPoster = 8 * 1024 ** 2;
 const fit = "scale='trunc(min(1280,iw)/2)*2':-2";
 
+/** One processor stays free: encoders that use all of them slow down everybody, even in the idle class. */
+const threads = ['-threads', String(Math.max(1, availableParallelism() - 1))];
+
 /** The demuxer is fixed, so that a crafted file cannot choose one or open other files. */
 function input({ format, source }: Encoding): string[] {
   const demuxer =
     format === 'mp4' || format === 'mov' ? ['-f', 'mp4', '-enable_drefs', '0'] : ['-f', 'matroska'];
-  return ['-protocol_whitelist', 'file', ...demuxer, '-i', `file:${source}`];
+  return [...threads, '-protocol_whitelist', 'file', ...demuxer, '-i', `file:${source}`];
 }
 
 const quiet = ['-nostdin', '-hide_banner', '-loglevel', 'quiet'];
@@ -50,6 +54,7 @@ export async function encodeVideo(
       ...['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1', '-map_chapters', '-1'],
       ...['-vf', fit, '-force_key_frames', 'expr:gte(t,n_forced*4)'],
       ...pictures,
+      ...threads,
       ...sound,
       ...fragments,
       // Through a pipe: if this server is killed, the encoder ends with its next write.
