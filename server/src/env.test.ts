@@ -29,6 +29,7 @@ test('an empty environment gives the documented defaults; empty values count as 
     firebase: undefined,
     hideAccounts: false,
     offline: true,
+    pushOrigins: [],
     compatPort: undefined,
   };
   expect(parseEnv({})).toEqual(defaults);
@@ -52,9 +53,11 @@ test('every variable is read', () => {
       HIDE_ACCOUNTS: 'yes',
       OFFLINE: 'no',
       TRUSTED_PROXIES: 'loopback, 10.0.0.0/8',
+      PUSH_ORIGINS: 'https://push.example.org, http://127.0.0.1:9000',
     }),
   ).toEqual({
     trustedProxies: expect.objectContaining({ none: false }),
+    pushOrigins: ['https://push.example.org', 'http://127.0.0.1:9000'],
     port: 8080,
     host: '0.0.0.0',
     publicOrigin: 'https://symposium.example.org',
@@ -110,6 +113,7 @@ test.each<[Record<string, string>, RegExp]>([
   [{ PORT: '70000' }, /^PORT must be/],
   [{ PORT: '-1' }, /^PORT must be/],
   [{ HOST: 'my host' }, /^HOST must be/],
+  [{ PUSH_ORIGINS: 'https://push.example.org/send' }, /^PUSH_ORIGINS must be addresses/],
   [{ PUBLIC_ORIGIN: 'symposium.example.org' }, /^PUBLIC_ORIGIN must be an address/],
   [{ PUBLIC_ORIGIN: 'ftp://example.org' }, /^PUBLIC_ORIGIN must be an address/],
   [{ PUBLIC_ORIGIN: 'https://example.org/meeting' }, /^PUBLIC_ORIGIN must have no path/],

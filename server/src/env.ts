@@ -23,6 +23,8 @@ export interface Env {
   hideAccounts: boolean;
   /** Browsers keep the apps, to open them without a network. */
   offline: boolean;
+  /** Origins of push services besides those of the browsers. */
+  pushOrigins: readonly string[];
   compatPort: number | undefined;
 }
 
@@ -108,6 +110,14 @@ const variables = {
     ),
   HIDE_ACCOUNTS: z.enum(['yes', 'no'], 'must be yes or no'),
   OFFLINE: z.enum(['yes', 'no'], 'must be yes or no'),
+  PUSH_ORIGINS: z
+    .string()
+    .check(
+      z.refine(
+        (text) => originsOf(text).every((one) => URL.parse(one)?.origin === one),
+        'must be addresses such as https://push.example.org, with commas between',
+      ),
+    ),
   EMULATOR_COMPAT_PORT: port,
   FIREBASE_PROJECT_ID: z
     .string()
@@ -129,6 +139,13 @@ const variables = {
 } as const;
 
 type Name = keyof typeof variables;
+
+function originsOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+}
 
 /** Reads the environment once; `.env` adds what is not set. Throws `EnvError` naming every problem. */
 export function readEnv(): Env {
@@ -196,6 +213,7 @@ export function parseEnv(environment: Record<string, string | undefined>): Env {
     hideAccounts: values.HIDE_ACCOUNTS === 'yes',
     // Pages on another host have no worker that knows its release.
     offline: values.OFFLINE !== 'no' && !values.API_ORIGIN,
+    pushOrigins: originsOf(values.PUSH_ORIGINS ?? ''),
     compatPort: values.EMULATOR_COMPAT_PORT === undefined ? undefined : Number(values.EMULATOR_COMPAT_PORT),
   };
 }

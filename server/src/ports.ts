@@ -1,6 +1,7 @@
 import type { AdminQuery, ChildEvents, CodeKind, EntryEvents, Json } from 'embedded-firebase';
 import type { AccountEntry } from 'shared-data/models/account-admin';
 import type { Claims } from 'shared-data/models/claims';
+import type { PushSubscriptionKeys } from 'shared-data/models/notification';
 import type { VideoFormat } from 'shared-data/models/upload';
 import type { UploadedAbstract } from './print/book.ts';
 import type { PrintOrder } from './print/order.ts';
@@ -19,6 +20,7 @@ export interface Ports {
   media: Media;
   solver: Solver;
   papers: Papers;
+  push: Push;
   clock: Clock;
 }
 
@@ -121,6 +123,23 @@ export interface Mailer {
 
 export class MailRejected extends Error {
   override readonly name = 'MailRejected';
+}
+
+/** The server's own pair of keys for push services (VAPID), base64url. */
+export interface PushKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+/** Web push: hands encrypted messages to the push services of browsers. */
+export interface Push {
+  newKeys(): Promise<PushKeys>;
+  /** `seconds`: how long the service may keep it. `gone`: this browser takes none any more. Rejects when another try may succeed. */
+  send(
+    to: PushSubscriptionKeys,
+    message: string,
+    options: { keys: PushKeys; contact: string; seconds: number },
+  ): Promise<'accepted' | 'gone'>;
 }
 
 /** Both ends included, from 0. */

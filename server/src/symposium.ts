@@ -17,6 +17,7 @@ import { proposalProcess } from './adapters/proposal-process.ts';
 import { networkIsTaken } from './adapters/sandbox.ts';
 import { smtpMailer } from './adapters/smtp-mailer.ts';
 import { videoProcess } from './adapters/video-process.ts';
+import { webPushService } from './adapters/web-push.ts';
 import { type App, type AppOptions, createApp } from './app.ts';
 import { type Backend, openEmbedded, openHosted } from './backend.ts';
 import { settleItemPeople } from './data/item-people.ts';
@@ -126,6 +127,7 @@ export async function openSymposium(
       version: options.version,
       remotes,
       offline: env.offline,
+      pushOrigins: env.pushOrigins,
       // a proxy on this machine could expose it
       outbox: isLoopback(env.host) && !env.smtpUrl && env.trustedProxies.none,
       hideAccounts: env.hideAccounts,
@@ -214,6 +216,7 @@ function portsOf(env: Env, backend: Backend, dataDir: string, publicOrigin: stri
     },
     solver: proposalProcess(),
     papers: paperProcess(),
+    push: webPushService(),
     clock: systemClock,
   };
 }

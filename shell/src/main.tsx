@@ -7,7 +7,6 @@ import { holdIdentity, readSettings, startIdentity } from 'shared-data/identity/
 import { afterFirstPaint } from 'shared-ui/page';
 import { createRemoteLoader } from './federation/load-remote.ts';
 import { createShellRouter } from './router.tsx';
-import { keepOffline } from './worker/keep-offline.ts';
 
 const element = document.getElementById('root');
 if (!element) throw new Error('the page has no #root');
@@ -33,7 +32,9 @@ if (drawn) await (await drawn).takeOver(element, { router, render, goOn });
 else render();
 afterFirstPaint(async () => {
   await startIdentity().catch(console.error);
-  if (!asSomebodyElse) keepOffline();
+  if (asSomebodyElse) return;
+  const { beginAfterwards } = await import(/* webpackChunkName: "later" */ './worker/afterwards.ts');
+  beginAfterwards((path) => void router.navigate(path));
 });
 
 /** `key`: `rehearsalKey` or `helpKey`. */

@@ -1,7 +1,7 @@
 import type { Engine, EngineOptions } from 'embedded-firebase';
 import { memoryStore } from 'embedded-firebase/memory';
 import { systemClock } from 'server/adapters/embedded';
-import { memoryFiles, memoryMailer } from 'server/adapters/memory';
+import { memoryFiles, memoryMailer, memoryPush } from 'server/adapters/memory';
 import { plainPapers } from 'server/adapters/plain-papers';
 import { plainSolver } from 'server/adapters/plain-solver';
 import { embeddedFirebase, symposiumEngine } from 'server/adapters/symposium-engine';
@@ -45,6 +45,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     media,
     solver: plainSolver(),
     papers: plainPapers(),
+    push: memoryPush(),
     clock: systemClock,
   };
   const seed: Seed = { data: seedDemo, ...(options.files ? { files: options.files } : {}) };

@@ -1,4 +1,4 @@
-import type { Files, Mailer, OutgoingMail } from '../ports.ts';
+import type { Files, Mailer, OutgoingMail, Push } from '../ports.ts';
 
 export function memoryFiles(): Files {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
@@ -48,6 +48,22 @@ export function memoryMailer(): Mailer & { sent: OutgoingMail[] } {
     sent,
     async deliver(mail) {
       sent.push(mail);
+    },
+  };
+}
+
+/** `sent` holds what push services would get; a browser in `gone` takes nothing. */
+export function memoryPush(): Push & { sent: { endpoint: string; message: string }[]; gone: Set<string> } {
+  const sent: { endpoint: string; message: string }[] = [];
+  const gone = new Set<string>();
+  return {
+    sent,
+    gone,
+    newKeys: async () => ({ publicKey: 'public', privateKey: 'private' }),
+    async send({ endpoint }, message) {
+      if (gone.has(endpoint)) return 'gone';
+      sent.push({ endpoint, message });
+      return 'accepted';
     },
   };
 }

@@ -17,6 +17,7 @@ import { asJson, exists, keysOf, put, query, read } from '../stored/database.ts'
 import { stored } from '../stored/places.ts';
 import { feedRemovalChanges } from './calendar-feed.ts';
 import { readTimetable } from './draft.ts';
+import { notificationRemovalChanges } from './notifications.ts';
 import { serverPaths } from './paths.ts';
 import { placedIn } from './timetable.ts';
 
@@ -40,7 +41,7 @@ export function claimsChanges(
   };
 }
 
-/** Deletes rights, profile, registration, mail box, stars, calendar feed and reports of comments, and leaves the boards that the person joined. Programs go to `heir`, or are marked as ownerless. */
+/** Deletes rights, profile, registration, mail box, stars, calendar feed, notifications and reports of comments, and leaves the boards that the person joined. Programs go to `heir`, or are marked as ownerless. */
 export async function accountRemovalChanges(
   { account }: MayDeleteAccount | MayChangeInTask,
   database: Database,
@@ -60,6 +61,7 @@ export async function accountRemovalChanges(
     [dbPaths.addressChange(uid)]: null,
     [serverPaths.addressCodesOf(uid)]: null,
     ...feedRemovalChanges(uid),
+    ...(await notificationRemovalChanges(database, uid)),
     [serverPaths.binnedUser(uid)]: { at: now, email: account.email, user: asJson(user) },
   };
   if (user) changes[dbPaths.user(user.id)] = null;

@@ -13,6 +13,7 @@ import type { Database } from '../ports.ts';
 import { change, entryKeysOf, keysOf, put, query, read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
 import { serverPaths } from './paths.ts';
+import { shownTables } from './public-timetable.ts';
 import { hashOf, newSecretKey } from './secret-key.ts';
 
 const refresh = 3600;
@@ -44,7 +45,7 @@ export async function feedText(
   { locale, origin, now }: { locale: Locale; origin: string; now: number },
 ): Promise<string> {
   const { writeCalendar } = await import('shared-data/formats/calendar-file');
-  const tables = await publicTables(database);
+  const tables = await shownTables(database);
   const positions = tablePositions(tables);
   const sessions = await read(database, stored.sessions);
   const source = { tables, timeZone: actor.base.timeZone ?? defaultTimeZone, locale, origin };
@@ -117,20 +118,4 @@ async function withVersion(database: Database, locale: Locale, event: CalendarEv
     { replace: true },
   );
   return { ...event, version: value ?? { at: now, sequence: sequenceAt(now) } };
-}
-
-async function publicTables(database: Database): Promise<Timetable[]> {
-  const found = await read(database, stored.publicTables);
-  return Object.entries(found).map(([name, { title = '', date = '', order = 0, rooms = {} }]) => ({
-    name,
-    title,
-    date,
-    order,
-    rooms: Object.fromEntries(
-      Object.entries(rooms).map(([id, room]) => {
-        const items = Object.entries(room.tables ?? {}).map(([key, item]) => [key, { ...item, id: key }]);
-        return [id, { name: id, order: 0, ...room, id, tables: Object.fromEntries(items) }];
-      }),
-    ),
-  }));
 }

@@ -61,6 +61,14 @@ export const serverPaths = {
   files: 'server/files',
   file: (programId: string, kind: string) => `server/files/${programId}/${kind}`,
   calendarFeed: (uid: string) => `server/calendarFeed/${uid}`,
+  /** Browsers that take pushes, by account and hash of their address. */
+  pushDevices: (uid: string) => `server/pushDevice/${uid}`,
+  pushDevice: (uid: string, hash: string) => `server/pushDevice/${uid}/${hash}`,
+  /** `{hash}: uid`: a browser is one account's. */
+  pushOwner: (hash: string) => `server/pushOwner/${hash}`,
+  pushKeys: 'server/secrets/pushKeys',
+  /** The last beginning (epoch milliseconds as published) that people were notified of. */
+  begun: (programId: string) => `server/begun/${programId}`,
   calendarEvent: (locale: string, event: string) => `server/calendarEvent/${locale}/${event}`,
   fileKey: 'server/secrets/fileKey',
   badgeKey: 'server/secrets/badgeKey',

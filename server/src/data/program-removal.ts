@@ -39,6 +39,7 @@ export async function programRemovalChanges(
     [`${dbPaths.likeTotals}/${id}`]: null,
     [serverPaths.noticedOf(id)]: null,
     [serverPaths.typeTold(id)]: null,
+    [serverPaths.begun(id)]: null,
     // What an import called it is a number that people know.
     ...(hasNumber(program) && put(stored.usedNumber(id), id)),
     [serverPaths.binnedProgram(id)]: {

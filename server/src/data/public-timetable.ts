@@ -1,6 +1,6 @@
 import { dbPaths } from 'shared-data/models/db-paths';
 import { publicChairs, publicPositions, publicTables } from 'shared-data/models/public-tables';
-import type { ProgramPosition } from 'shared-data/models/timetable';
+import type { ProgramPosition, Timetable } from 'shared-data/models/timetable';
 import type { Database } from '../ports.ts';
 import { change, copyOf, entryKeysOf, keysOf, read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
@@ -61,4 +61,21 @@ async function placesBelow(database: Database, path: string): Promise<ProgramPos
     for (const [room, items] of Object.entries(await entryKeysOf(database, `${path}/${table}`)))
       for (const item of items) places.push({ table, room, item });
   return places;
+}
+
+/** The public timetable, as clients parse it. */
+export async function shownTables(database: Database): Promise<Timetable[]> {
+  const found = await read(database, stored.publicTables);
+  return Object.entries(found).map(([name, { title = '', date = '', order = 0, rooms = {} }]) => ({
+    name,
+    title,
+    date,
+    order,
+    rooms: Object.fromEntries(
+      Object.entries(rooms).map(([id, room]) => {
+        const items = Object.entries(room.tables ?? {}).map(([key, item]) => [key, { ...item, id: key }]);
+        return [id, { name: id, order: 0, ...room, id, tables: Object.fromEntries(items) }];
+      }),
+    ),
+  }));
 }

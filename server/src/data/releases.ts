@@ -3,9 +3,10 @@ import { dbPaths } from 'shared-data/models/db-paths';
 import type { Release, ReleaseEntry } from 'shared-data/models/release';
 import { changesBetween, type ReleaseChange } from 'shared-data/models/release-changes';
 import { draftParts } from 'shared-data/models/release-parts';
-import { defaultTimeZone } from 'shared-data/models/site';
+import { defaultSystemTitle, defaultTimeZone } from 'shared-data/models/site';
 import { paths } from 'shared-data/navigation/paths';
 import { releaseMail } from '../mail/release-mail.ts';
+import { changedText } from '../notify/texts.ts';
 import type { MayRelease } from '../policies/meeting.ts';
 import type { Database, Ports } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
@@ -14,9 +15,10 @@ import { stored } from '../stored/places.ts';
 import { type StoredRelease, tablesOf } from '../stored/server-records.ts';
 import { readTimetable, releasedChanges, strayChanges } from './draft.ts';
 import { newMailJobChanges } from './mail-jobs.ts';
+import { notificationChanges } from './notifications.ts';
 import { serverPaths } from './paths.ts';
 import { releasesToTrim } from './release-keeping.ts';
-import { factReader, factsOfRelease, releasePlan } from './release-plan.ts';
+import { factReader, factsOfRelease, type ReleasePlan, releasePlan } from './release-plan.ts';
 import type { Tables } from './timetable.ts';
 import { writtenBack } from './write-back.ts';
 
@@ -38,6 +40,7 @@ export async function newReleaseChanges(
   const notified = tell ? people : [];
   const releases = await read(database, stored.releases);
   const number = Object.keys(releases).length + 1;
+  const told = await notificationsOf(database, notified, { id, now });
   const record = {
     name,
     number,
@@ -51,6 +54,7 @@ export async function newReleaseChanges(
     people: notified.length,
     changes: {
       ...put(stored.release(id), record),
+      ...told,
       ...put(stored.releaseState(id), { facts: JSON.stringify(facts), tables: JSON.stringify(next) }),
       ...(await trimmingChanges(database, releases)),
       ...(open ? { ...releasedChanges(open.id, next), ...(await strayChanges(database, next, draft)) } : {}),
@@ -72,6 +76,30 @@ export async function newReleaseChanges(
         : {}),
     },
   };
+}
+
+/** Besides the mail, for those who chose it. */
+async function notificationsOf(
+  database: Database,
+  people: ReleasePlan['people'],
+  { id, now }: { id: string; now: number },
+): Promise<Changes> {
+  if (people.length === 0) return {};
+  const [chosen, base] = await Promise.all([
+    read(database, stored.allNotificationSettings),
+    read(database, stored.base),
+  ]);
+  const en = base?.systemTitle || defaultSystemTitle;
+  const systemTitle = { en, ja: base?.systemTitleJa || en };
+  return Object.assign(
+    {},
+    ...people.map(({ person: { uid }, notice }) =>
+      notificationChanges(uid, chosen[uid], {
+        ...{ id: `release-${id}`, choice: 'changed', now },
+        text: (reader) => changedText(reader, { systemTitle, changes: notice.text }),
+      }),
+    ),
+  );
 }
 
 async function trimmingChanges(

@@ -95,6 +95,8 @@ export const answers = {
   report: z.strictObject({ state: z.literal('reported') }),
   moderation: z.strictObject({ state: z.enum(['hidden', 'shown']) }),
   calendarFeed: z.strictObject({ url: z.nullable(z.string()) }),
+  pushKey: z.strictObject({ key: z.string() }),
+  pushDevice: z.strictObject({ on: z.boolean() }),
   removal: z.strictObject({ state: z.literal('deleted') }),
   file: z.strictObject({
     pages: z.array(z.string()),

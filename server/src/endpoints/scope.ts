@@ -29,6 +29,8 @@ export interface AppOptions {
   /** Shared counters; separate ones by default. */
   rateLimits?: RateLimits;
   log?: Log;
+  /** Origins of push services besides those of the browsers. */
+  pushOrigins?: readonly string[];
   /** Absent where there is no engine to copy. */
   rehearsals?: Pick<Rehearsals, 'begin'>;
   /** Memory (resident megabytes), longest delay of the event loop (milliseconds), and which of them runs short. */

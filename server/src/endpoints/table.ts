@@ -36,6 +36,7 @@ import {
 import { listLetters, listRecipients, previewLetter, saveLetter, testLetter } from './mail/letters.ts';
 import { sendMail } from './mail/send-mail.ts';
 import { changeTemplate, listTemplates, previewMail } from './mail/templates.ts';
+import { changeDevice, pushKey } from './notification/device.ts';
 import { appendNumbers, previewNumbers } from './number/number.ts';
 import { appendProgram } from './program/append.ts';
 import { assignPrograms } from './program/assign.ts';
@@ -117,6 +118,8 @@ export const endpoints: readonly AnyEndpoint[] = [
   reportComment,
   moderateComment,
   changeCalendarFeed,
+  pushKey,
+  changeDevice,
   appendInstruction,
   updateInstruction,
   deleteInstruction,

@@ -5,8 +5,10 @@ import type { SystemMailTemplate } from 'shared-data/models/mail';
 import type { PublicProgram } from 'shared-data/models/program';
 import { shownId } from 'shared-data/models/program-text';
 import { paths } from 'shared-data/navigation/paths';
+import { notificationChanges } from '../data/notifications.ts';
 import { serverPaths } from '../data/paths.ts';
 import { hashOf } from '../data/secret-key.ts';
+import { commentText } from '../notify/texts.ts';
 import type { Database, Log, Ports } from '../ports.ts';
 import { exists, keysOf, read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
@@ -31,7 +33,7 @@ function readers(cause: CommentCause, coeditors: string[]): Map<string, SystemMa
   return mails;
 }
 
-/** Mail ids are derived from place and comment, so that no mail is written twice. */
+/** With the notifications of those who chose them. Ids are derived from place and comment, so that nothing is written twice. */
 export async function commentMails(
   { database, accounts, clock }: Ports,
   { publicOrigin, log }: { publicOrigin: string; log: Log },
@@ -63,6 +65,8 @@ export async function commentMails(
         link: `${publicOrigin}${paths.presentation(program.id)}`,
       },
     };
+    if (template !== 'postComment' && !mail.boxOnly)
+      Object.assign(changes, await notificationOf(database, { cause, uid, id, now: clock.now() }));
     try {
       Object.assign(changes, await systemMailChanges(database, log, clock.now(), mail));
     } catch (error) {
@@ -71,6 +75,22 @@ export async function commentMails(
     }
   }
   return changes;
+}
+
+async function notificationOf(
+  database: Database,
+  {
+    cause: { program, comment, repliedTo },
+    uid,
+    id,
+    now,
+  }: { cause: CommentCause; uid: string; id: string; now: number },
+): Promise<Record<string, Json>> {
+  const settings = await read(database, stored.notificationSettings(uid));
+  return notificationChanges(uid, settings, {
+    ...{ id, choice: 'reply', now },
+    text: (reader) => commentText(reader, { program, comment, isReply: repliedTo?.uid === uid }),
+  });
 }
 
 async function isWritten(database: Database, uid: string, id: string): Promise<boolean> {

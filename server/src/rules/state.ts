@@ -1,3 +1,4 @@
+import { notificationChoices } from 'shared-data/models/notification';
 import {
   admin,
   and,
@@ -6,6 +7,7 @@ import {
   comments,
   enter,
   enterAsParticipant,
+  fields,
   flag,
   isEditing,
   member,
@@ -18,11 +20,13 @@ import {
   sessionExists,
   signedIn,
   staff,
+  text,
 } from './blocks.ts';
 import { answered, delay, editing, here, itemPresence, itemPresenceTotal, turn } from './timetable.ts';
 
 const isOwnUid = '$uid === auth.uid';
 const ownUid = and(signedIn, isOwnUid);
+const clock = String.raw`newData.isString() && newData.val().matches(/^([01][0-9]|2[0-3]):[0-5][0-9]$/)`;
 const seesBoards = and(member, flag('showSessionBbs'));
 
 export const state: Rules = {
@@ -153,5 +157,34 @@ export const state: Rules = {
   editing,
   bbsAnswered: answered(seesBoards),
   calendarFeed: { $uid: { '.read': ownUid } },
+  notify: {
+    $uid: {
+      '.read': ownUid,
+      '.write': and(isOwnUid, or(and(signedIn, '!newData.exists()'), registered)),
+      '.validate': and(
+        "newData.hasChildren(['zone', 'locale'])",
+        "newData.child('quietFrom').exists() === newData.child('quietTo').exists()",
+      ),
+      ...fields({
+        ...Object.fromEntries(notificationChoices.map((choice) => [choice, 'newData.val() === true'])),
+        quietFrom: clock,
+        quietTo: clock,
+        zone: text(64),
+        locale: "newData.val() === 'en' || newData.val() === 'ja'",
+      }),
+    },
+  },
+  notification: {
+    $uid: {
+      '.read': ownUid,
+      '.indexOn': ['at'],
+      $id: {
+        shown: {
+          '.write': and(ownUid, 'data.parent().exists()', '!data.exists()'),
+          '.validate': 'newData.val() === now',
+        },
+      },
+    },
+  },
   claims: { '.read': admin, $uid: { '.read': ownUid } },
 };

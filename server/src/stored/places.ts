@@ -51,6 +51,13 @@ import {
   storedMailJobSchema,
   storedRecipientSchema,
 } from './mail-records.ts';
+import {
+  begunSchema,
+  notificationSchema,
+  notificationSettingsSchema,
+  pushDeviceSchema,
+  pushKeysSchema,
+} from './notification-records.ts';
 import { by, byField, each, type Parse, withChildren } from './parse.ts';
 import {
   addressCodeSchema,
@@ -114,6 +121,8 @@ const listing: Parse<Listing> = (value, path) =>
 const enquete: Parse<Enquete> = (value) => parseEnquete(value) ?? null;
 const moderationCase = by(moderationCaseSchema);
 const instruction = by(storedInstructionSchema);
+const notification = by(notificationSchema);
+const notificationSettings = by(notificationSettingsSchema);
 
 /** Everything the server reads from the database. */
 export const stored = {
@@ -230,6 +239,15 @@ export const stored = {
   calendarFeed: (uid: string) => record(serverPaths.calendarFeed(uid), by(calendarFeedSchema)),
   calendarEvent: (locale: string, event: string) =>
     record(serverPaths.calendarEvent(locale, event), by(calendarEventSchema)),
+  allNotificationSettings: list(dbPaths.allNotificationSettings, notificationSettings),
+  notificationSettings: (uid: string) => record(dbPaths.notificationSettings(uid), notificationSettings),
+  allNotifications: entries(dbPaths.allNotifications, notification),
+  notification: (uid: string, id: string) => record(dbPaths.notification(uid, id), notification),
+  pushDevices: (uid: string) => list(serverPaths.pushDevices(uid), by(pushDeviceSchema)),
+  pushDevice: (uid: string, hash: string) => record(serverPaths.pushDevice(uid, hash), by(pushDeviceSchema)),
+  pushOwner: (hash: string) => record(serverPaths.pushOwner(hash), by(z.string())),
+  pushKeys: record(serverPaths.pushKeys, by(pushKeysSchema)),
+  begun: (programId: string) => record(serverPaths.begun(programId), by(begunSchema)),
   fileKey: record(serverPaths.fileKey, by(z.string())),
   badgeKey: record(serverPaths.badgeKey, by(z.string())),
 

@@ -4,7 +4,7 @@ import type { Json } from 'embedded-firebase';
 import { sqliteStore } from 'embedded-firebase/sqlite';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { noLetter, type SavedLetter } from 'shared-data/models/mail-letter';
-import { memoryFiles } from '../adapters/memory.ts';
+import { memoryFiles, memoryPush } from '../adapters/memory.ts';
 import { plainPapers } from '../adapters/plain-papers.ts';
 import { plainSolver } from '../adapters/plain-solver.ts';
 import { smtpMailer } from '../adapters/smtp-mailer.ts';
@@ -41,6 +41,7 @@ const ports: Ports = {
   },
   solver: plainSolver(),
   papers: plainPapers(),
+  push: memoryPush(),
   clock,
 };
 

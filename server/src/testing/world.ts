@@ -6,7 +6,7 @@ import { databasePath, dbPaths } from 'shared-data/models/db-paths';
 import type { MailRecord } from 'shared-data/models/mail';
 import { storedRecord } from 'shared-data/models/stored-record';
 import * as z from 'zod/mini';
-import { memoryFiles, memoryMailer } from '../adapters/memory.ts';
+import { memoryFiles, memoryMailer, memoryPush } from '../adapters/memory.ts';
 import { plainPapers } from '../adapters/plain-papers.ts';
 import { plainSolver } from '../adapters/plain-solver.ts';
 import { embeddedFirebase, symposiumEngine } from '../adapters/symposium-engine.ts';
@@ -94,6 +94,7 @@ export async function createTestWorld(
     media: { ...noMedia, ...options.media },
     solver: plainSolver(),
     papers: plainPapers(),
+    push: memoryPush(),
     clock,
   };
   await ports.database.update({ ...symposium(), ...options.changes });

@@ -6,10 +6,12 @@ import { startFiles } from './files.ts';
 import { whileLeading } from './lease.ts';
 import { startMailJobs } from './mail-jobs.ts';
 import { startModeration } from './moderation.ts';
+import { startNotifications } from './notifications.ts';
 import { startOpenPages } from './open-pages.ts';
 import { startOutbox } from './outbox.ts';
 import { startProgress } from './progress.ts';
 import { startProposal } from './proposal.ts';
+import { startPushes } from './pushes.ts';
 import { startSweep } from './sweep.ts';
 import { startTasks } from './tasks.ts';
 import { startItemPeople, startTimetable } from './timetable.ts';
@@ -37,6 +39,8 @@ function startAll(ports: Ports, options: WorkerOptions): Worker {
     startOpenPages,
     startTimetable,
     startItemPeople,
+    startNotifications,
+    startPushes,
     startProposal,
     startProgress,
     startTasks,

@@ -5,6 +5,7 @@ import { compareText } from '../models/compare.ts';
 import { dbPaths } from '../models/db-paths.ts';
 import { emailKey } from '../models/email-key.ts';
 import type { MailEntry, MailRecord } from '../models/mail.ts';
+import type { NotificationSettings } from '../models/notification.ts';
 import type { Program } from '../models/program.ts';
 import type { UnavailableTime } from '../models/timetable.ts';
 import { type FileKind, fileKinds, isPaged, type PagedKind, type UploadStatus } from '../models/upload.ts';
@@ -38,6 +39,8 @@ export interface OwnData {
   boardLikes: { on: string; entries: string[] }[];
   /** When the person can neither present nor chair. */
   absences: UnavailableTime[];
+  /** What the person wants to be notified of. */
+  notifications: NotificationSettings | null;
   files: OwnFile[];
 }
 
@@ -78,6 +81,7 @@ export async function readOwnData(now = Date.now()): Promise<OwnData> {
     boardLikes,
     files,
     absences,
+    notifications,
   ] = await Promise.all([
     transport.get(dbPaths.user(emailKey(email))),
     transport.get(dbPaths.profile(uid)),
@@ -91,6 +95,7 @@ export async function readOwnData(now = Date.now()): Promise<OwnData> {
     ownBoardLikes(transport, uid, boards),
     ownFiles(transport, programs),
     transport.get(dbPaths.unavailable(uid)),
+    transport.get(dbPaths.notificationSettings(uid)),
   ]);
   return {
     exportedAt: new Date(now).toISOString(),
@@ -107,6 +112,7 @@ export async function readOwnData(now = Date.now()): Promise<OwnData> {
     chairs,
     boardLikes,
     absences: Object.values((absences ?? {}) as Record<string, UnavailableTime>),
+    notifications: notifications as NotificationSettings | null,
     files,
   };
 }

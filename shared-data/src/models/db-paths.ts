@@ -122,6 +122,12 @@ export const dbPaths = {
   stars: (uid: string) => `state/star/${uid}`,
   star: (uid: string, programId: string) => `state/star/${uid}/${programId}`,
   calendarFeed: (uid: string) => `state/calendarFeed/${uid}`,
+  /** What people want to be notified of. */
+  allNotificationSettings: 'state/notify',
+  notificationSettings: (uid: string) => `state/notify/${uid}`,
+  allNotifications: 'state/notification',
+  notifications: (uid: string) => `state/notification/${uid}`,
+  notification: (uid: string, id: string) => `state/notification/${uid}/${id}`,
   pagesOf: (kind: string) => `state/page/${kind}`,
   pageSet: (kind: string, programId: string) => `state/page/${kind}/${programId}`,
   movies: 'state/movie',

@@ -10,6 +10,11 @@ import type { LateAccess } from '../models/late-access.ts';
 import type { MailTemplate } from '../models/mail.ts';
 import type { HeldMail } from '../models/mail-job.ts';
 import type { ModerationCase } from '../models/moderation.ts';
+import {
+  type Notification,
+  type NotificationSettings,
+  notificationsListened,
+} from '../models/notification.ts';
 import { parseEnquete, parseListing } from '../models/parse-listing.ts';
 import type { PrintTexts } from '../models/print-texts.ts';
 import type { PrivateProgram } from '../models/program.ts';
@@ -292,6 +297,18 @@ export const collectionTable = {
     (c) => dbPaths.stars(c.uid),
     { audience: 'signedIn' },
     parse.anything<unknown>,
+  ),
+  notificationSettings: value<NotificationSettings>(
+    (c) => dbPaths.notificationSettings(c.uid),
+    'signedIn',
+    'demand',
+  ),
+  notifications: define(
+    'map',
+    'demand',
+    (c) => dbPaths.notifications(c.uid),
+    { audience: 'signedIn', query: () => ({ orderByChild: 'at', limitToLast: notificationsListened }) },
+    parse.record<Notification>,
   ),
   calendarFeed: value<CalendarFeed>((c) => dbPaths.calendarFeed(c.uid), 'signedIn', 'demand'),
   urls: value<Record<string, string>>((c) => dbPaths.urls(c.key), 'member', 'byKey'),

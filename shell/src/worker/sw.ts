@@ -4,6 +4,7 @@ import { PrecacheController } from 'workbox-precaching/PrecacheController';
 import { CacheFirst } from 'workbox-strategies/CacheFirst';
 import { NetworkOnly } from 'workbox-strategies/NetworkOnly';
 import { isAsset, isPage, type KeptRelease, surplusCaches } from './kept-release.ts';
+import { openPressed, showPushed } from './pushed.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** The server writes it before this script, so that every release is another worker. */
@@ -69,6 +70,14 @@ self.addEventListener('fetch', (event) => {
     if (isPage(pathname)) event.respondWith(openPage(event));
   } else if (pathname === config) event.respondWith(settingsFor(event));
   else if (isAsset(pathname)) event.respondWith(assetFor(event));
+});
+
+self.addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(showPushed(event.data));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.waitUntil(openPressed(event.notification));
 });
 
 async function openPage(event: FetchEvent): Promise<Response> {

@@ -20,6 +20,7 @@ import { AbsenceCard } from './absence-card.tsx';
 import { AccountCard } from './account-card.tsx';
 import { DataCard } from './data-card.tsx';
 import css from './my-room.module.css';
+import { NotificationCard } from './notification-card.tsx';
 import { OwnProgram } from './own-program.tsx';
 import './words.ts';
 
@@ -35,6 +36,7 @@ export function Component() {
         <div className={css.side}>
           <MailCard />
           <AccountCard />
+          <NotificationCard />
           <AbsenceCard />
           <DataCard />
         </div>

@@ -50,6 +50,7 @@ const withoutInput = [
   '/api/task',
   '/api/typeLetter',
   '/api/limits',
+  '/api/notification/key',
 ];
 
 test.each(calls.filter(({ path }) => !withoutInput.includes(path)))(

@@ -186,6 +186,9 @@ const everything: Json = {
     stat: { visits: 1 },
     status: { OBo01: { abstract: { state: 'complete' } } },
     mail: Object.fromEntries(people.map(({ uid }) => [uid, { m1: { time: 1, data: { subject: 's' } } }])),
+    notification: Object.fromEntries(
+      people.map(({ uid }) => [uid, { kn: { title: 's', body: '', path: '/', at: 1 } }]),
+    ),
     url: { OBo01: { 0: 'https://example.org/' } },
     coeditor: {
       OBo01: { coeditor: true, helper: true, forger: true },

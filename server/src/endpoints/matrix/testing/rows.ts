@@ -86,6 +86,10 @@ const proposalOptions = {
   weights: usualWeights,
 };
 const numberChoice = { session: '', order: 'session', unready: false, renew: false };
+const pushDevice = {
+  ...{ action: 'add', endpoint: 'https://fcm.googleapis.com/fcm/send/x', locale: 'en', fresh: false },
+  ...{ p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+};
 const importChoice = { id: 'none', mapping: [], consent: false };
 const flag = (name: string, value = false) => ({ [`setting/permission/${name}`]: value });
 const base = (name: string, value: boolean | number = false) => ({ [`setting/base/${name}`]: value });
@@ -209,6 +213,9 @@ export const rows: readonly Row[] = [
   call('/api/comment/moderate', 'dismiss, absent',        'LL FFFFFF NN FFF FFNN NN F', () => ({ on: 'program', id: programId, key: 'none', action: 'dismiss' })),
   call('/api/calendar/feed', 'create',                    'LL VVF... .. ..F CC.. CC C', () => ({ action: 'create' })),
   call('/api/calendar/feed', 'revoke',                    'LL ...... .. ... .... .. .', () => ({ action: 'revoke' })),
+  get('/api/notification/key', '',                         'LL VVF... .. ..F CC.. CC C'),
+  call('/api/notification/device', 'add',                 'LL VVF... .. ..F CC.. CC C', () => pushDevice),
+  call('/api/notification/device', 'remove',              'LL ...... .. ... .... .. .', () => ({ action: 'remove', endpoint: pushDevice.endpoint })),
   call('/api/instruction/append', '',                     'LL FFFFFF F. FFF FFF. F. F', () => ({ instruction })),
   call('/api/instruction/update', '',                     'LL FFFFFF F. FFF FFF. F. F', () => ({ id: 'zoom', changes: { order: 2 } })),
   call('/api/instruction/delete', '',                     'LL FFFFFF F. FFF FFF. F. F', () => ({ id: 'zoom' })),

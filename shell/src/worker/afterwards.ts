@@ -1,0 +1,8 @@
+import { keepOffline } from './keep-offline.ts';
+import { startNotifier } from './notifier.ts';
+
+/** What waits until the account is known and the page is shown. */
+export function beginAfterwards(open: (path: string) => void): void {
+  keepOffline();
+  startNotifier(open);
+}
