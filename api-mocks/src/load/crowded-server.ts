@@ -7,13 +7,13 @@ import { createLog } from 'server/log';
 import { startServer } from 'server/main';
 import { crowd, crowdSeed } from './crowd.ts';
 
-/** `crowded-server.ts <members> <programs> [<builds>]`: sends origin and tokens, then answers messages with memory, CPU time and delay. */
+/** `crowded-server.ts <members> <programs> [<shell> [<participant>]]`, the last two with builds: sends origin and tokens, then answers messages with memory, CPU time and delay. */
 const [members = 3000, programs = 1000] = process.argv.slice(2, 4).map(Number);
-const [, , , , shell = import.meta.dirname] = process.argv;
+const [, , , , shell = import.meta.dirname, participant] = process.argv;
 const env = readEnv();
 const made = crowd({ members, programs, now: Date.now() });
 const options = {
-  builds: { shell, remotes: {} },
+  builds: { shell, remotes: participant === undefined ? {} : { participant } },
   demo: crowdSeed(made),
   version: '0.0.0',
   log: createLog('warn'),

@@ -1,10 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crowd } from './crowd.ts';
 import { LiveClient, wholeListens } from './live-client.ts';
+import { every, mb, ms, say, settled, sum, told } from './pace.ts';
 
 const members = Number(process.env.LIVE_CLIENTS ?? 3000);
 const programs = 1000;
@@ -199,27 +200,6 @@ async function inTurn<T>(items: T[], atOnce: number, step: (item: T) => Promise<
   );
 }
 
-function every(interval: number, times: number, step: () => void): Promise<void> {
-  return new Promise((resolve) => {
-    let done = 0;
-    const started = performance.now();
-    const timer = setInterval(() => {
-      while (done < times && performance.now() - started >= done * interval) {
-        done++;
-        step();
-      }
-      if (done < times) return;
-      clearInterval(timer);
-      resolve();
-    }, 5);
-  });
-}
-
-async function settled(look: () => boolean): Promise<void> {
-  const end = Date.now() + 20_000;
-  while (!look() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50));
-}
-
 interface Figures {
   memory: number;
   longestWait: number;
@@ -229,22 +209,4 @@ interface Figures {
 async function figures(): Promise<Figures> {
   server.send('figures');
   return (await told(server)) as Figures;
-}
-
-async function told(child: ChildProcess): Promise<unknown> {
-  const [message] = await once(child, 'message');
-  return message;
-}
-
-function sum(numbers: number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
-}
-function ms(time: number): string {
-  return time < 10_000 ? `${time.toFixed(0)} ms` : `${(time / 1000).toFixed(1)} s`;
-}
-function mb(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(2)} MB`;
-}
-function say(line: string): void {
-  process.stdout.write(`${line} [load ${loadavg()[0]?.toFixed(1)}]\n`);
 }
