@@ -8,6 +8,7 @@ import { stored } from '../stored/places.ts';
 import type { AddressCode } from '../stored/server-records.ts';
 import type { Actor } from './actor.ts';
 import { type Grant, grant } from './grant.ts';
+import { requireOtherAdmin } from './last-admin.ts';
 import { requireAdmin } from './require.ts';
 
 /** Milliseconds after sign-in during which users may change their own password and address or delete their account. */
@@ -44,9 +45,9 @@ interface AccountFacts {
 }
 export type MayUpdateAccount = Grant<'account/update', AccountFacts>;
 
-/** Administrators change other accounts. Users change their own password and address shortly after sign-in, never under impersonation. */
+/** Administrators change other accounts, but the last one can still sign in. Users change their own password and address shortly after sign-in, never under impersonation. */
 export async function mayUpdateAccount(
-  accounts: Accounts,
+  ports: Ports,
   actor: Actor,
   change: { uid?: string | undefined; emailVerified?: unknown; disabled?: unknown },
   now: number,
@@ -58,7 +59,9 @@ export async function mayUpdateAccount(
       throw new ProblemError('forbidden');
     if (now - actor.signedInAt > recent) throw new ProblemError('signInAgain');
   }
-  return grant<'account/update', AccountFacts>({ actor, account: await needAccount(accounts, uid) });
+  const account = await needAccount(ports.accounts, uid);
+  if (change.disabled === true || change.emailVerified === false) await requireOtherAdmin(ports, account);
+  return grant<'account/update', AccountFacts>({ actor, account });
 }
 
 interface AddressLinkFacts {
@@ -113,9 +116,9 @@ export async function mayConfirmAddress(
 
 export type MayDeleteAccount = Grant<'account/delete', AccountFacts>;
 
-/** Administrators delete others; people themselves, shortly after sign-in. Administrators cannot delete themselves, so one always remains. */
+/** Administrators delete others, never the last one or themselves; people themselves, shortly after sign-in. */
 export async function mayDeleteAccount(
-  accounts: Accounts,
+  ports: Ports,
   actor: Actor,
   uid: string,
   now: number,
@@ -125,7 +128,9 @@ export async function mayDeleteAccount(
     if (actor.claims.admin || actor.helper !== undefined) throw new ProblemError('forbidden');
     if (now - actor.signedInAt > recent) throw new ProblemError('signInAgain');
   }
-  return grant<'account/delete', AccountFacts>({ actor, account: await needAccount(accounts, uid) });
+  const account = await needAccount(ports.accounts, uid);
+  if (uid !== actor.uid) await requireOtherAdmin(ports, account);
+  return grant<'account/delete', AccountFacts>({ actor, account });
 }
 
 export type MayChangeInTask = Grant<'account/task', { account: AccountEntry }>;
@@ -141,8 +146,7 @@ export async function mayChangeInTask(
   const node = await read(ports.database, stored.claims(by));
   if (!asker || asker.disabled || asker.claims.admin !== true || node?.admin !== true)
     throw new ProblemError('forbidden');
-  if (takesAway && account.claims.admin === true && !(await otherAdmin(ports, account.uid)))
-    throw new ProblemError('lastAdmin');
+  if (takesAway) await requireOtherAdmin(ports, account);
   return grant<'account/task', { account: AccountEntry }>({ account });
 }
 
@@ -156,7 +160,7 @@ export async function mayChangeClaims(
 ): Promise<MayChangeClaims> {
   requireAdmin(actor);
   const account = await needAccount(ports.accounts, change.uid);
-  if (change.admin === false && !(await otherAdmin(ports, change.uid))) throw new ProblemError('lastAdmin');
+  if (change.admin === false) await requireOtherAdmin(ports, account);
   return grant<'account/claims', AccountFacts>({ actor, account });
 }
 
@@ -181,14 +185,4 @@ async function needAccount(accounts: Accounts, uid: string): Promise<AccountEntr
   const account = await accounts.get(uid);
   if (!account) throw new ProblemError('notFound');
   return account;
-}
-
-async function otherAdmin({ accounts, database }: Ports, uid: string): Promise<boolean> {
-  const nodes = await read(database, stored.allClaims);
-  for (const [other, node] of Object.entries(nodes)) {
-    if (other === uid || node.admin !== true) continue;
-    const account = await accounts.get(other);
-    if (account && !account.disabled && account.claims.admin === true) return true;
-  }
-  return false;
 }

@@ -423,6 +423,42 @@ test.each([
   expect(left.filter((account) => account?.claims.admin && !account.disabled)).toHaveLength(1);
 });
 
+const unconfirm = (role: Role, uid: string) => update(role, { uid, emailVerified: false });
+const revoke = (role: Role, uid: string) => claims(role, { uid, admin: false });
+
+test.each<[string, () => Promise<unknown>, string]>([
+  ['can sign in', async () => {}, '200'],
+  ['has an address that is not confirmed', () => lame({ emailVerified: false }), '409 lastAdmin'],
+  ['is disabled', () => lame({ disabled: true }), '409 lastAdmin'],
+  ['is deleted', () => world.ports.accounts.delete('editor'), '409 lastAdmin'],
+  ['has no right in the account', () => world.ports.accounts.setClaims('editor', {}), '409 lastAdmin'],
+  [
+    'has no right in the database',
+    () => world.ports.database.update({ 'state/claims/editor/admin': null }),
+    '409 lastAdmin',
+  ],
+])('an administrator whose only colleague %s gives up the right: %s', async (_, change, expected) => {
+  await claims('admin', { uid: 'editor', admin: true });
+  await change();
+  expect(await outcome(revoke('admin', 'admin'))).toBe(expected);
+});
+
+const lame = (change: { emailVerified?: boolean; disabled?: boolean }) =>
+  world.ports.accounts.update('editor', change);
+
+test.each([
+  ['deletes', remove],
+  ['disables', disable],
+  ['unconfirms', unconfirm],
+  ['revokes', revoke],
+])('who could not sign in again %s the last one who can: rejected', async (_, act) => {
+  await claims('admin', { uid: 'editor', admin: true });
+  await lame({ emailVerified: false });
+  world.forgetTokens();
+  expect(await outcome(act('editor', 'admin'))).toBe('409 lastAdmin');
+  expect(await outcome(act('admin', 'editor'))).toBe('200');
+});
+
 const token = (role: Role, uid: string) => world.post(role, '/api/auth/token', { uid });
 
 test('signing in as somebody is off unless the setting says otherwise', async () => {

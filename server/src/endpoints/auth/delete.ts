@@ -28,7 +28,7 @@ export const deleteAccount = signedEndpoint({
   authorise: async ({ actor, ports, now }, { uid, heir }) => {
     // Deleting one's own account cannot pass programs to an heir.
     if (uid === actor.uid && heir !== undefined) throw new ProblemError('forbidden');
-    return mayDeleteAccount(ports.accounts, actor, uid, now);
+    return mayDeleteAccount(ports, actor, uid, now);
   },
   act: async ({ ports, log, now, actor }, proof, { uid, heir: heirUid }) => {
     const heir = heirUid === undefined ? null : await ports.accounts.get(heirUid);

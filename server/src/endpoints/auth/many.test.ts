@@ -158,6 +158,17 @@ test('a server that is killed goes on after the accounts that are settled', asyn
   for (const uid of uids) expect(await account(uid)).toBeNull();
 });
 
+test('an administrator who could not sign in again leaves the last one who can', async () => {
+  await world.post('admin', '/api/auth/claims', { uid: 'editor', admin: true });
+  await world.ports.accounts.update('editor', { emailVerified: false });
+  world.forgetTokens();
+  for (const action of ['disable', 'remove'] as const) {
+    const id = await many(action, ['admin'], {}, 'editor');
+    await run();
+    expect(outcomesOf(await report(id))).toEqual(['admin lastAdmin']);
+  }
+});
+
 test('half a line of the report, which a killed server leaves, does not count', async () => {
   const id = await many('verify', ['unverified', 'newcomer']);
   const half = new TextEncoder().encode(

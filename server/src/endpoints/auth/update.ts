@@ -19,7 +19,7 @@ export const updateAccount = signedEndpoint({
   exclusive: 'accounts',
   validate: json(accountUpdateSchema),
   authorise: async ({ actor, ports, now }, { uid, emailVerified, disabled, password }) => {
-    const proof = await mayUpdateAccount(ports.accounts, actor, { uid, emailVerified, disabled }, now);
+    const proof = await mayUpdateAccount(ports, actor, { uid, emailVerified, disabled }, now);
     await requireStaffPassword(proof.account.claims, password);
     return proof;
   },
