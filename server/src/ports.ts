@@ -243,7 +243,7 @@ export interface Solver {
 
 /** Reads files from staff and prints, in sandboxed processes. */
 export interface Papers {
-  /** The first sheet. Rejects with `MediaError` for files that cannot be read. */
+  /** The first sheet. Rejects with `MediaError` for files that cannot be read, `TableFault` for cells too far apart. */
   readTable(file: Uint8Array<ArrayBuffer>, format: TableFormat): Promise<Table>;
   /** A PDF in parts; resolves with the IDs of damaged entries. `files`: a book's abstracts in order. Rejects with `PrintStopped`. */
   print(

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { MediaError, type Papers, PrintStopped } from '../ports.ts';
 import type { UploadedAbstract } from '../print/book.ts';
-import type { Table } from '../transfer/table.ts';
+import { type Table, TableFault } from '../transfer/table.ts';
 import { encodeFrame, readFrames } from './frames.ts';
 import { type SandboxedProcess, sandboxedNode, startSandboxed } from './sandbox.ts';
 
@@ -33,7 +33,9 @@ export function paperProcess(limits: Partial<typeof printLimits> = {}): Papers {
         const output = await text(child.stdout as AsyncIterable<Uint8Array>);
         const [code] = await ended;
         if (code !== 0) throw new MediaError('corrupt');
-        return JSON.parse(output) as Table;
+        const answer = JSON.parse(output) as Table | { fault: string };
+        if ('fault' in answer) throw new TableFault(answer.fault);
+        return answer;
       } catch (error) {
         throw sandboxed.endedBecause() ?? error;
       } finally {

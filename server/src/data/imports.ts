@@ -19,7 +19,7 @@ import { type ImportOptions, type StoredTask, tableOf } from '../stored/task-rec
 import { type ImportPlan, planImport, previewOf } from '../transfer/plan.ts';
 import type { ImportWorld, StructureWorld } from '../transfer/planned.ts';
 import { entriesOf } from '../transfer/read-structure.ts';
-import type { Table, TableFormat } from '../transfer/table.ts';
+import { type Table, TableFault, type TableFormat } from '../transfer/table.ts';
 import { allAccounts } from './mail-people.ts';
 import { taskFiles, taskText } from './tasks.ts';
 import { draftTables } from './timetable.ts';
@@ -47,6 +47,7 @@ export async function newImport(
   { id, kind, name, format, bytes, now }: NewImport,
 ): Promise<{ changes: Record<string, Json>; uploaded: UploadedTable }> {
   const table = await papers.readTable(bytes, format).catch((error: unknown) => {
+    if (error instanceof TableFault) throw fileProblem(error.reason);
     if (error instanceof MediaError)
       throw fileProblem(
         kind === 'programme' || kind === 'structure'

@@ -3,12 +3,13 @@ import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/universal';
 import { readSchedule } from './read-schedule.ts';
 import { readStructure } from './read-structure.ts';
+import { requireNear } from './sheet-extent.ts';
 import type { Table, TableFormat } from './table.ts';
 
 /** Unpacked bytes of a workbook. */
 const largestUnpacked = 100 * 1024 ** 2;
 
-/** Throws when the file is not what it claims to be. Run it where memory and time are limited. */
+/** Throws when the file is not what it claims to be, `TableFault` when its cells lie too far apart. Run it where memory and time are limited. */
 export async function readTable(bytes: Uint8Array<ArrayBuffer>, format: TableFormat): Promise<Table> {
   if (format === 'schedule') return readSchedule(bytes);
   if (format === 'structure') return readStructure(bytes);
@@ -48,6 +49,7 @@ function withoutGuards(cell: string): string {
 
 async function workbookTable(bytes: Uint8Array<ArrayBuffer>): Promise<Table> {
   await requireSmall(bytes);
+  requireNear(bytes);
   const rows = await readSheet(new Blob([bytes]), { trim: false });
   const width = Math.max(0, ...rows.map((row) => row.length));
   return rows.map((row) => Array.from({ length: width }, (_, at) => cellText(row[at] ?? null)));

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { row, workbook } from '../transfer/testing/workbook.ts';
+import { paperProcess } from './paper-process.ts';
+
+test('what is wrong with a table is said by the process that reads it', async () => {
+  const far = workbook(row(1, 'A') + row(1_048_576, 'XFD'));
+  await expect(paperProcess().readTable(far, 'excel')).rejects.toMatchObject({
+    reason: 'transfer.fault.farCell',
+  });
+  await expect(paperProcess().readTable(new Uint8Array([1]), 'excel')).rejects.toMatchObject({
+    code: 'corrupt',
+  });
+  expect(await paperProcess().readTable(workbook(row(1, 'A')), 'excel')).toEqual([['1']]);
+});
