@@ -113,15 +113,18 @@ export function SubmitButton({
   children,
   look = 'primary',
   wide,
+  disabled = false,
 }: {
   children: ReactNode;
   look?: 'primary' | 'secondary' | 'sun' | 'danger';
   wide?: boolean;
+  /** Only where what is missing stands beside it. */
+  disabled?: boolean;
 }) {
   const submitting = useFormState(useFormContext(), (state) => state.submitting);
   const blocked = use(Bar) !== null;
   return (
-    <Button type="submit" look={look} pending={submitting} disabled={blocked} {...(wide ? { wide } : {})}>
+    <Button type="submit" look={look} pending={submitting} disabled={blocked || disabled} {...(wide ? { wide } : {})}>
       {children}
     </Button>
   );

@@ -1,5 +1,4 @@
 import type { LetterRecipient, LetterRecipients } from 'shared-data/models/mail-job';
-import { typedAbove } from 'shared-data/models/mail-job';
 import {
   type Letter,
   languagesIn,
@@ -49,10 +48,6 @@ export function lackingIn(people: readonly LetterRecipient[]): { lacking: Letter
   const lacking = people.filter((person) => person.lacking.length > 0);
   const names = [...new Set(lacking.flatMap((person) => person.lacking))].map((name) => `{${name}}`);
   return { lacking, names: names.join(', ') };
-}
-
-export function isConfirmed(typed: string, count: number): boolean {
-  return count > 0 && (count <= typedAbove || typed.trim() === String(count));
 }
 
 export interface ListChange {

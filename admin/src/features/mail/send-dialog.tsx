@@ -1,17 +1,18 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mailApi } from 'shared-data/api/mail-client';
 import { usePermission } from 'shared-data/collections/hooks';
 import { clockTime } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
-import { type LetterRecipients, recallMinutes, typedAbove } from 'shared-data/models/mail-job';
+import { type LetterRecipients, recallMinutes } from 'shared-data/models/mail-job';
 import type { Letter } from 'shared-data/models/mail-letter';
 import { errorMessageKey, fieldErrors, isConflict } from 'shared-data/platform/errors';
 import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
 import { Notice } from 'shared-ui/notice';
 import { toast } from 'shared-ui/toast';
-import { isConfirmed, type ListChange, listChange, reachedBy } from './letter-values.ts';
+import { isConfirmed, TypedNumber } from '../../common/typed-number.tsx';
+import { type ListChange, listChange, reachedBy } from './letter-values.ts';
 import { ListChanges } from './list-changes.tsx';
 import css from './mail.module.css';
 import { askRecipients } from './use-recipients.ts';
@@ -88,7 +89,7 @@ function Ready({ ready, onClose, onSent }: SendDialogProps & { ready: ReadyLette
       {change && <ListChanges change={change} />}
       {isOff && <Notice kind="warning">{t('admin.letter.off')}</Notice>}
       <WhenFields when={when} onChange={setWhen} />
-      {count > typedAbove && <TypedNumber count={count} typed={typed} onChange={setTyped} />}
+      <TypedNumber count={count} typed={typed} onChange={setTyped} />
       {error !== null && <Notice kind="error">{t(reason(error))}</Notice>}
       <div className={css.actions}>
         <Button
@@ -146,31 +147,6 @@ function WhenFields({ when, onChange }: { when: TypedWhen; onChange: (when: Type
           : t('admin.letter.recallNow', { count: recallMinutes, time: clockTime(leaves, timeZone, true) })}
       </p>
     </fieldset>
-  );
-}
-
-function TypedNumber({
-  count,
-  typed,
-  onChange,
-}: {
-  count: number;
-  typed: string;
-  onChange: (typed: string) => void;
-}) {
-  const { t } = useTranslation();
-  const id = useId();
-  return (
-    <p className={css.choice}>
-      <label htmlFor={id}>{t('admin.letter.typeNumber', { count })}</label>
-      <input
-        id={id}
-        inputMode="numeric"
-        autoComplete="off"
-        value={typed}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </p>
   );
 }
 

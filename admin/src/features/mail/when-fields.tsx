@@ -4,6 +4,7 @@ import { deadlineText } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { isSchedulable } from 'shared-data/models/mail-job';
 import { defaultTimeZone } from 'shared-data/models/site';
+import labelled from '../../common/labelled.module.css';
 import { instantOf, type TypedTime } from '../../common/typed-time.ts';
 import css from './mail.module.css';
 
@@ -39,7 +40,7 @@ export function DateAndTime({ typed, onChange }: DateAndTimeProps) {
   const isAhead = at !== null && isSchedulable(at, Date.now());
   return (
     <div className={css.when}>
-      <label className={css.choice}>
+      <label className={labelled.choice}>
         {t('admin.letter.date')}
         <input
           type="date"
@@ -48,7 +49,7 @@ export function DateAndTime({ typed, onChange }: DateAndTimeProps) {
           onChange={({ target }) => onChange({ ...typed, date: target.value })}
         />
       </label>
-      <label className={css.choice}>
+      <label className={labelled.choice}>
         {t('admin.letter.time')}
         <input
           type="time"

@@ -86,6 +86,28 @@ test('mails are sent by the server too; who is disabled gets none', async () => 
   expect(many).toHaveBeenCalledExactlyOnceWith({ action: 'resend', uids: ['ben'] }, expect.any(String));
 });
 
+test.each([
+  ['Disable', 'disable'],
+  ['Delete', 'remove'],
+])('%s: above a hundred accounts the number is typed first', async (button, action) => {
+  const many = vi.spyOn(adminApi, 'changeManyAccounts').mockResolvedValue({ id: 'task' });
+  const uids = Array.from({ length: 101 }, (_, at) => `u${at}`);
+  show(
+    uids.map((uid) => account(uid)),
+    uids,
+  );
+  const dialog = await ask(button, `${button} 101 accounts`);
+  const begin = dialog.getByRole('button', { name: `${button} 101 accounts` });
+  await userEvent.click(begin);
+  const field = dialog.getByRole('textbox', { name: 'Type 101 to confirm' });
+  await userEvent.type(field, '100{Enter}');
+  expect(begin.getAttribute('aria-disabled')).toBe('true');
+  expect(many).not.toHaveBeenCalled();
+  await userEvent.clear(field);
+  await userEvent.type(field, '101{Enter}');
+  await waitFor(() => expect(many).toHaveBeenCalledExactlyOnceWith({ action, uids }, expect.any(String)));
+});
+
 test('a call that fails is said, and the selection stays', async () => {
   vi.spyOn(adminApi, 'changeManyAccounts').mockRejectedValue(new ApiError('tooManyRequests', 429));
   const { onClear } = show([account('ben')], ['ben']);

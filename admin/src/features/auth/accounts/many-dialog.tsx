@@ -12,6 +12,7 @@ import { ErrorSummary, Form, type FormSchema, SubmitButton, useForm } from 'shar
 import { SearchSelectField } from 'shared-ui/select';
 import { DataTable } from 'shared-ui/table';
 import { toast } from 'shared-ui/toast';
+import { isConfirmed, TypedNumber } from '../../../common/typed-number.tsx';
 import css from '../auth.module.css';
 import type { AccountRow } from './account-rows.ts';
 import { leftOut } from './many.ts';
@@ -51,6 +52,9 @@ interface ManyProps extends Asked {
   onClose: () => void;
 }
 
+/** Of many accounts at once these need the number typed. */
+const grave: ReadonlySet<AccountAction> = new Set(['disable', 'remove', 'resend']);
+
 const choice: FormSchema<{ heir: string }> = {
   safeParse: (value) => ({ success: true, data: value as { heir: string } }),
 };
@@ -62,6 +66,9 @@ function Many({ action, chosen, accounts, onStarted, onClose }: ManyProps) {
   const [key] = useState(newIdempotencyKey);
   const programs = useProgramsOf();
   const concerned = chosen.filter((account) => leftOut(action, account, ownUid) === null);
+  const [typed, setTyped] = useState('');
+  const asksNumber = grave.has(action);
+  const unconfirmed = asksNumber && !isConfirmed(typed, concerned.length);
   const form = useForm({
     schema: choice,
     initial: { heir: '' },
@@ -92,9 +99,10 @@ function Many({ action, chosen, accounts, onStarted, onClose }: ManyProps) {
           />
         )}
         <p>{t('admin.many.will', { count: concerned.length, left: chosen.length - concerned.length })}</p>
+        {asksNumber && <TypedNumber count={concerned.length} typed={typed} onChange={setTyped} />}
         <ButtonRow>
           {concerned.length > 0 && (
-            <SubmitButton look={action === 'remove' ? 'danger' : 'primary'}>
+            <SubmitButton look={action === 'remove' ? 'danger' : 'primary'} disabled={unconfirmed}>
               {t(`admin.many.begin.${action}`, { count: concerned.length })}
             </SubmitButton>
           )}
