@@ -1,5 +1,4 @@
-import { dbPaths } from 'shared-data/models/db-paths';
-import type { Figures } from 'shared-data/models/figures';
+import { type Figures, mostReadPages } from 'shared-data/models/figures';
 import { fileStateOf } from 'shared-data/models/file-state';
 import type { PublicProgram } from 'shared-data/models/program';
 import { formOf } from 'shared-data/models/program-form';
@@ -9,10 +8,10 @@ import type { User } from 'shared-data/models/user';
 import { venueDate } from 'shared-data/models/venue-time';
 import type { MayReadFigures } from '../policies/figures.ts';
 import type { Database, Ports } from '../ports.ts';
-import { entryKeysOf, keysOf, read } from '../stored/database.ts';
+import { keysOf, read } from '../stored/database.ts';
 import type { OutboxRow } from '../stored/mail-records.ts';
 import { stored } from '../stored/places.ts';
-import { openPageFolders } from './open-pages.ts';
+import { openPages } from './open-pages.ts';
 import { serverPaths } from './paths.ts';
 
 const day = 86_400_000;
@@ -41,6 +40,7 @@ async function count(database: Database, at: number): Promise<Figures> {
   const users = Object.values(await read(database, stored.users)).filter(({ isRegistered }) => isRegistered);
   const programs = Object.values(await read(database, stored.programs));
   const own = await read(database, stored.privatePrograms);
+  const open = await openPages(database);
   return {
     at,
     people: peopleFigures(users, dayOf),
@@ -50,8 +50,12 @@ async function count(database: Database, at: number): Promise<Figures> {
     },
     files: fileFigures(programs, await read(database, stored.statuses)),
     mails: await mailFigures(database, at),
-    readers: await readers(database, await openPageFolders(database)),
-    concerned: await concerned(database, { users, programs, own }),
+    readers: readers(open),
+    read: mostRead(open),
+    concerned: {
+      ...(await concerned(database, { users, programs, own })),
+      boardReaders: readers(open.filter(({ on }) => on === 'session')),
+    },
   };
 }
 
@@ -64,7 +68,7 @@ interface Counted {
 async function concerned(
   database: Database,
   { users, programs, own }: Counted,
-): Promise<Figures['concerned']> {
+): Promise<Omit<Figures['concerned'], 'boardReaders'>> {
   const listed = programs.filter(({ canceled }) => !canceled);
   const statuses: Statuses = await read(database, stored.statuses);
   const coeditors = await read(database, stored.coeditors);
@@ -87,7 +91,6 @@ async function concerned(
     posterFiles: shown.filter(({ presentationType }) => presentationType === 'poster').length,
     administrators: claims.filter(({ admin }) => admin).length,
     editors: claims.filter(({ editor }) => editor).length,
-    boardReaders: await readers(database, [dbPaths.allPresence('session')]),
   };
 }
 
@@ -136,9 +139,14 @@ async function mailFigures(database: Database, now: number): Promise<Figures['ma
   return { sent, waiting, held, failed, dropped } as Figures['mails'];
 }
 
-async function readers(database: Database, folders: readonly string[]): Promise<number> {
-  const open = await Promise.all(folders.map((folder) => entryKeysOf(database, folder)));
-  return new Set(open.flatMap((pages) => Object.values(pages).flat())).size;
+type Open = Awaited<ReturnType<typeof openPages>>;
+
+const readers = (open: Open) => new Set(open.flatMap(({ uids }) => uids)).size;
+
+function mostRead(open: Open): Figures['read'] {
+  const all = open.map(({ on, id, uids }) => ({ on, id, people: uids.length }));
+  const most = all.toSorted((a, b) => b.people - a.people || (a.id < b.id ? -1 : 1));
+  return { pages: all.length, most: most.slice(0, mostReadPages) };
 }
 
 function tally<Id extends string>(ids: readonly Id[]): Record<Id, number> {

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
+import { openPageKinds } from './open-page.ts';
 import { requestedTypes } from './program.ts';
 import { attendances } from './user.ts';
 
 const counts = z.record(z.string(), z.number());
+
+/** Pages that are listed as being read; of more those with most people. */
+export const mostReadPages = 200;
 
 /** What the administrators' home shows about the symposium at one moment. Counts are by id; ids without any are absent. */
 export const figuresSchema = z.strictObject({
@@ -45,8 +49,13 @@ export const figuresSchema = z.strictObject({
     failed: z.number(),
     dropped: z.number(),
   }),
-  /** People who have a presentation or a session board open. */
+  /** People who have a presentation, a session board or an item of the timetable open. */
   readers: z.number(),
+  /** What they read, without their names, most people first. */
+  read: z.strictObject({
+    pages: z.number(),
+    most: z.array(z.strictObject({ on: z.enum(openPageKinds), id: z.string(), people: z.number() })),
+  }),
   /** Whom the switches of the settings concern now. */
   concerned: z.strictObject({
     /** Owners and co-editors of programs that are not withdrawn. */

@@ -7,6 +7,8 @@ export interface OpenPage {
   id: string;
 }
 
+export const openPageKinds = ['program', 'session', 'item'] as const satisfies readonly OpenPage['on'][];
+
 export const openItem = ({ table, room, item }: ProgramPosition): OpenPage => ({
   on: 'item',
   id: `${table}/${room}/${item}`,

@@ -124,7 +124,13 @@ export function SubmitButton({
   const submitting = useFormState(useFormContext(), (state) => state.submitting);
   const blocked = use(Bar) !== null;
   return (
-    <Button type="submit" look={look} pending={submitting} disabled={blocked || disabled} {...(wide ? { wide } : {})}>
+    <Button
+      type="submit"
+      look={look}
+      pending={submitting}
+      disabled={blocked || disabled}
+      {...(wide ? { wide } : {})}
+    >
       {children}
     </Button>
   );

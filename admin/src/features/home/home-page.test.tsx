@@ -29,6 +29,14 @@ const figures: Figures = {
   files: [{ kind: 'abstract', complete: 200, converting: 0, failed: 0, missing: 30 }],
   mails: { sent: 7, waiting: 0, held: 0, failed: 1, dropped: 0 },
   readers: 12,
+  read: {
+    pages: 3,
+    most: [
+      { on: 'session', id: 'OB', people: 9 },
+      { on: 'program', id: 'P1', people: 3 },
+      { on: 'item', id: 'day1/A/x', people: 1 },
+    ],
+  },
   concerned: {
     ...{ presenters: 4, arriving: 0, oralFiles: 2, posterFiles: 1 },
     ...{ administrators: 1, editors: 2, boardReaders: 0 },
@@ -69,6 +77,21 @@ test('the figures are shown as the server counts them, each with the list of wha
   expect(within(countries).getByRole('link', { name: 'Finland, People: 80' }).getAttribute('href')).toBe(
     '/admin/meeting/info?country=FI',
   );
+});
+
+test('what is being read is listed by page, without names', async () => {
+  vi.spyOn(adminApi, 'figures').mockResolvedValue(figures);
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'reading now' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reading now' }));
+  expect(dialog.getByText('12 people are reading. They have 3 pages open.')).toBeTruthy();
+  const rows = dialog.getAllByRole('row').slice(1);
+  expect(rows.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual([
+    '/meeting/sessionbbs/OB',
+    '/meeting/presentation/P1',
+    '/meeting/table/day1/A/x',
+  ]);
+  expect(rows[0]?.textContent).toMatch(/^OB .*Session board9$/);
 });
 
 test('a figure is downloaded as a table', async () => {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminApi } from 'shared-data/api/admin-client';
 import { useBase, useHeldMail, usePermission, useSessions } from 'shared-data/collections/hooks';
@@ -17,6 +17,7 @@ import { FigureStrip } from './figures.tsx';
 import css from './home.module.css';
 import { PlotCard } from './plot-card.tsx';
 import { plotsOf } from './plots.ts';
+import { ReadingNow } from './reading-now.tsx';
 
 export function Component() {
   const { t } = useTranslation();
@@ -68,6 +69,7 @@ function Counts() {
     () => (data ? plotsOf(data, { t, locale, sessions, base }) : []),
     [data?.at, t, locale, sessions, base],
   );
+  const [reading, setReading] = useState(false);
   const programs = data?.programs;
   return (
     <>
@@ -92,9 +94,21 @@ function Counts() {
             href: found(paths.adminProgram(), { withdrawn: 'yes' }),
           },
           { term: t('admin.home.sessions'), value: sessions.length, href: paths.adminSession() },
-          { term: t('admin.home.readers'), value: data?.readers ?? null },
+          {
+            term: t('admin.home.readers'),
+            value: data?.readers ?? null,
+            ...(data && { onOpen: () => setReading(true) }),
+          },
         ]}
       />
+      {data && (
+        <ReadingNow
+          open={reading}
+          readers={data.readers}
+          read={data.read}
+          onClose={() => setReading(false)}
+        />
+      )}
       {data && (
         <CardGrid min={24}>
           {plots.map((plot) => (

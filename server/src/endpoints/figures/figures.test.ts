@@ -95,9 +95,18 @@ test('mails are counted by state, readers once however many pages they have open
     'state/presence/data/item/day1/A/x/registered/0': 1,
   });
   later();
-  const { mails, readers } = await figures();
+  const { mails, readers, read } = await figures();
   expect(mails).toEqual({ sent: 1, waiting: 1, held: 0, failed: 2, dropped: 0 });
   expect(readers).toBe(3);
+  expect(read).toEqual({
+    pages: 4,
+    most: [
+      { on: 'item', id: 'day1/A/x', people: 2 },
+      { on: 'session', id: 'OB', people: 1 },
+      { on: 'program', id: 'P1', people: 1 },
+      { on: 'program', id: 'P2', people: 1 },
+    ],
+  });
 });
 
 test('figures are counted once for all who look within some seconds', async () => {
