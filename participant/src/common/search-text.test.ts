@@ -1,5 +1,6 @@
+import { fold } from 'shared-data/models/fold';
 import { describe, expect, test } from 'vitest';
-import { fold, matchRanges, searchWords } from './search-text.ts';
+import { matchRanges, searchWords } from './search-text.ts';
 
 const marked = (text: string, search: string) =>
   matchRanges(text, searchWords(search)).map(([start, end]) => text.slice(start, end));

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useCollection, useSessions } from 'shared-data/collections/hooks';
 import type { AreaMenuEntry } from 'shared-data/federation/remote-contract';
 import type { MessageKey } from 'shared-data/i18n/message-catalogs';
+import { fold } from 'shared-data/models/fold';
 import { permissionBans, permissionFlags } from 'shared-data/models/permission';
 import { fullName } from 'shared-data/models/person-name';
 import { authorLine } from 'shared-data/models/program-text';
@@ -10,7 +11,7 @@ import { storeOf } from 'shared-data/sync/collection-store';
 import { found } from '../../common/found.ts';
 import { menu } from '../../menu.ts';
 import { paths } from '../../paths.ts';
-import { type Findable, type FindKind, folded } from './find.ts';
+import type { Findable, FindKind } from './find.ts';
 import { tasks } from './tasks.ts';
 
 type Catalog = Record<string, string>;
@@ -25,7 +26,7 @@ export function useFindables(): readonly Findable[] {
   const named = useMemo(() => {
     const entry = (kind: FindKind, key: MessageKey, to: string): Findable => ({
       ...{ id: `${kind} ${String(key)}`, kind, label: t(key), to },
-      texts: [t(key), ...catalogs.map((words) => words[String(key)] ?? '')].map(folded),
+      texts: [t(key), ...catalogs.map((words) => words[String(key)] ?? '')].map(fold),
     });
     return [
       ...pagesOf(menu).map(({ label, path }) => entry('page', label, path)),
@@ -41,14 +42,14 @@ export function useFindables(): readonly Findable[] {
         ({ id, title, titleJa = '' }): Findable => ({
           ...{ id: `session ${id}`, kind: 'session', label: id, detail: title },
           to: found(paths.adminSession(), { q: id }),
-          texts: [id, title, titleJa].map(folded),
+          texts: [id, title, titleJa].map(fold),
         }),
       ),
       ...[...storeOf('programs').values()].map(
         ({ id, title, authors }): Findable => ({
           ...{ id: `program ${id}`, kind: 'program', label: id, detail: title },
           to: found(paths.adminProgram(), { q: id }),
-          texts: [id, title, authorLine(authors), ...authors.map(({ nameJa = '' }) => nameJa)].map(folded),
+          texts: [id, title, authorLine(authors), ...authors.map(({ nameJa = '' }) => nameJa)].map(fold),
         }),
       ),
       ...[...storeOf('users').values()].map((user): Findable => {
@@ -56,7 +57,7 @@ export function useFindables(): readonly Findable[] {
         return {
           ...{ id: `person ${user.id}`, kind: 'person', label: name, detail: user.email },
           to: found(paths.adminInfo(), { q: user.email }),
-          texts: [name, user.familyName, user.nameJa ?? '', user.email].map(folded),
+          texts: [name, user.familyName, user.nameJa ?? '', user.email].map(fold),
         };
       }),
     ],

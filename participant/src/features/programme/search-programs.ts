@@ -1,8 +1,9 @@
+import { fold } from 'shared-data/models/fold';
 import { fullName } from 'shared-data/models/person-name';
 import type { PublicProgram } from 'shared-data/models/program';
 import { affiliationText } from 'shared-data/models/program-text';
 import type { Session } from 'shared-data/models/session';
-import { fold, matchRanges, occurs, type SearchWord, searchWords } from '../../common/search-text.ts';
+import { matchRanges, occurs, type SearchWord, searchWords } from '../../common/search-text.ts';
 
 interface Text {
   folded: string;

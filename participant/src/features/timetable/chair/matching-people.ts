@@ -1,5 +1,6 @@
+import { fold } from 'shared-data/models/fold';
 import type { PublicProfile } from 'shared-data/models/user';
-import { fold, occurs, searchWords } from '../../../common/search-text.ts';
+import { occurs, searchWords } from '../../../common/search-text.ts';
 
 const most = 8;
 
