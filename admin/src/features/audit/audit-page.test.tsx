@@ -55,6 +55,7 @@ beforeEach(() => {
   storeOf('users').commit(new Map([eri, adam].map((user) => [user.id, user])));
   storeOf('programs').commit(new Map([['OBo01', plainProgram('OBo01', { title: 'Moss under snow' })]]));
   storeOf('sessions').commit(new Map([['OB', plainSession('OB')]]));
+  vi.spyOn(adminApi, 'accounts').mockResolvedValue({ accounts: [] });
 });
 afterEach(() => {
   act(() => {
@@ -174,6 +175,31 @@ test('a failure while loading keeps what has come, and the rest is asked for aga
   expect(rows()).toHaveLength(1);
   await user.click(again);
   await shown(4);
+});
+
+test('accounts that neither the log nor a registration names go by the address in the list of accounts', async () => {
+  const account = { emailVerified: true, disabled: false, claims: {}, createdAt: 1 };
+  const accounts = vi.spyOn(adminApi, 'accounts').mockResolvedValue({
+    accounts: [
+      { ...account, uid: 'u9', email: 'nine@example.org' },
+      { ...account, uid: 'u8', email: 'eight@example.org' },
+    ],
+  });
+  open('/admin/operation/audit', [
+    entry(
+      'a3',
+      noon,
+      {},
+      { what: 'account/u9', before: { claims: {} }, after: { claims: { editor: true } } },
+    ),
+    entry('a2', noon - 1, { helper: 'u8' }, moved('S', 'OB')),
+    entry('a1', noon - 2, {}, { what: 'state/coeditor/OBo01/gone', before: null, after: true }),
+  ]);
+  await shown(3);
+  await waitFor(() => expect(rows()[0]).toContain('Account of nine@example.org'));
+  expect(rows()[1]).toContain('eight@example.org');
+  expect(rows()[2]).toContain('gone');
+  expect(accounts).toHaveBeenCalledOnce();
 });
 
 test('work in the background is told by its name, and an account without a registration by its address', async () => {

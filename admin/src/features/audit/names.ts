@@ -21,7 +21,7 @@ import type { Thing } from './thing.ts';
 /** What things of the log are called now; what is gone keeps its key. */
 export interface Names {
   of: (thing: Thing) => string;
-  /** The account's name and address, as far as it has registered. */
+  /** The account's name, if it has registered, and its address. */
   person: (uid: string) => { name?: string; email?: string };
 }
 
@@ -121,7 +121,8 @@ export function useNames(addresses: ReadonlyMap<string, string>): Names {
       of,
       person: (uid) => {
         const found = byUid.get(uid);
-        return found ? { name: fullName(found), email: found.email } : {};
+        const email = found?.email ?? addresses.get(uid);
+        return { ...(found && { name: fullName(found) }), ...(email !== undefined && { email }) };
       },
     };
   }, [

@@ -9,6 +9,7 @@ import { Button } from 'shared-ui/button';
 import { Section } from 'shared-ui/page';
 import { DataTable } from 'shared-ui/table';
 import { StaleNotice } from '../../../common/stale-notice.tsx';
+import { useAccounts } from '../../../common/use-accounts.ts';
 import { usePolled } from '../../../common/use-polled.ts';
 import { accountColumns } from './account-columns.tsx';
 import { AccountDialog } from './account-dialog.tsx';
@@ -16,7 +17,6 @@ import { type AccountRow, accountRows } from './account-rows.ts';
 import { AppendAccount } from './append-account.tsx';
 import { ManyBar } from './many-bar.tsx';
 import { ManyTasks } from './many-tasks.tsx';
-import { useAccounts } from './use-accounts.ts';
 
 const rowKey = ({ uid }: AccountRow) => uid;
 const byEmail = { id: 'email' };

@@ -9,10 +9,10 @@ export interface AccountsState {
   renew: () => Promise<void>;
 }
 
-/** All accounts, as they were when asked. */
-export function useAccounts(): AccountsState {
+/** All accounts, as they were when asked; none until they are wanted. */
+export function useAccounts(wanted = true): AccountsState {
   const [state, setState] = useState<Omit<AccountsState, 'renew'>>({
-    ...{ accounts: [], loading: true, error: null },
+    ...{ accounts: [], loading: wanted, error: null },
   });
   const latest = useRef(0);
   const renew = useCallback(async () => {
@@ -40,10 +40,10 @@ export function useAccounts(): AccountsState {
     }
   }, []);
   useEffect(() => {
-    void renew();
+    if (wanted) void renew();
     return () => {
       latest.current += 1;
     };
-  }, [renew]);
+  }, [renew, wanted]);
   return { ...state, renew };
 }
