@@ -8,9 +8,18 @@ export function draftText(values: object, omit: readonly string[] = []): string 
   return JSON.stringify(Object.fromEntries(kept));
 }
 
-export function saveDraft(key: string, values: object, omit: readonly string[] = []): boolean {
+/** `tab`: for this tab alone, until it is closed. */
+export type DraftStore = 'shared' | 'tab';
+const storageOf = (store: DraftStore) => (store === 'tab' ? sessionStorage : localStorage);
+
+export function saveDraft(
+  key: string,
+  values: object,
+  omit: readonly string[] = [],
+  store: DraftStore = 'shared',
+): boolean {
   try {
-    localStorage.setItem(draftPlace(key), draftText(values, omit));
+    storageOf(store).setItem(draftPlace(key), draftText(values, omit));
     return true;
   } catch {
     return false;
@@ -21,11 +30,10 @@ export function saveDraft(key: string, values: object, omit: readonly string[] =
 export function loadDraft<Values extends object>(
   key: string,
   initial: Values,
-  text?: string | null,
+  text: string | null = storedDraft(key, 'shared'),
 ): Partial<Values> | null {
   try {
-    const stored = text === undefined ? localStorage.getItem(draftPlace(key)) : text;
-    const kept: unknown = JSON.parse(stored ?? 'null');
+    const kept: unknown = JSON.parse(text ?? 'null');
     if (kept === null || typeof kept !== 'object') return null;
     const known = Object.entries(kept).filter(([name]) => name in initial);
     return known.length ? (Object.fromEntries(known) as Partial<Values>) : null;
@@ -34,9 +42,17 @@ export function loadDraft<Values extends object>(
   }
 }
 
-export function dropDraft(key: string): void {
+export function storedDraft(key: string, store: DraftStore): string | null {
   try {
-    localStorage.removeItem(draftPlace(key));
+    return storageOf(store).getItem(draftPlace(key));
+  } catch {
+    return null;
+  }
+}
+
+export function dropDraft(key: string, store: DraftStore = 'shared'): void {
+  try {
+    storageOf(store).removeItem(draftPlace(key));
   } catch {
     // Without storage nothing was kept.
   }

@@ -163,6 +163,13 @@ export class FormStore<Values extends object, Output> {
     this.#change({ values, errors: {}, failure: null, dirty: false, draftRestored: false, rejections: 0 });
   }
 
+  /** Shows a draft that is kept elsewhere. */
+  show(values: Values): void {
+    const dirty = JSON.stringify(values) !== JSON.stringify(this.#initial);
+    this.#change({ values, dirty, draftRestored: false });
+    this.#recheck();
+  }
+
   #recheck() {
     const result = this.#validate(this.state.values);
     const found = 'errors' in result ? result.errors : {};

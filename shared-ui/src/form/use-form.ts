@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { type MessageKey, useUi } from '../context/index.tsx';
-import { dropDraft, loadDraft, saveDraft } from './draft.ts';
+import { dropDraft, loadDraft } from './draft.ts';
 import { type FieldErrors, type FormSchema, FormStore } from './form-store.ts';
 import { textLimit } from './limits.ts';
 import { SharedDraft } from './shared-draft.ts';
 import { trackForm } from './unsent.ts';
+import { useDraft } from './use-draft.ts';
 
 export interface FormOptions<Values extends object, Output> {
   /** Checks the values; its messages are message keys. */
@@ -55,7 +56,7 @@ function createForm<Values extends object, Output>(
 ): OwnForm<Values, Output> {
   const { initial, draftKey, sentOnce } = read().options;
   const shared = draftKey && sentOnce ? new SharedDraft(draftKey, initial) : null;
-  const kept = draftKey ? loadDraft(draftKey, initial) : null;
+  const kept = shared ? shared.found : draftKey ? loadDraft(draftKey, initial) : null;
   // A draft equal to the initial values is none.
   const draft = JSON.stringify({ ...initial, ...kept }) === JSON.stringify(initial) ? null : kept;
   const store = new FormStore<Values, Output>(
@@ -92,9 +93,9 @@ function createForm<Values extends object, Output>(
       const checked = store.check();
       if (!checked) return false;
       store.start();
-      if (!shared || !draftKey) return send(checked.data);
+      if (!shared) return send(checked.data);
       const { values } = store.state;
-      if (!shared.isSaved(values) && saveDraft(draftKey, values)) shared.wrote(values);
+      if (!shared.isSaved(values)) shared.save(values);
       return shared.inTurn(() => send(checked.data));
     },
   };
@@ -110,47 +111,6 @@ function validate<Values extends object, Output>(options: FormOptions<Values, Ou
   Object.assign(errors, options.check?.(values));
   if (parsed.success && Object.keys(errors).length === 0) return { data: parsed.data };
   return { errors };
-}
-
-function useDraft<Values extends object, Output>(
-  store: FormStore<Values, Output>,
-  shared: SharedDraft<Values> | null,
-  { draftKey, omitFromDraft = [], warnOnLeave = true }: FormOptions<Values, Output>,
-) {
-  const omit = omitFromDraft.join('\n');
-  useEffect(() => {
-    let saved = store.state.values;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let kept = store.state.draftRestored;
-    const save = () => {
-      clearTimeout(timer);
-      if (!draftKey || !store.state.dirty || saved === store.state.values) return;
-      saved = store.state.values;
-      kept = saveDraft(draftKey, saved, omit.split('\n'));
-      if (kept) shared?.wrote(saved);
-    };
-    const stopWatching = shared?.onRemoved((isOf) => {
-      const { dirty, submitting, values } = store.state;
-      if (dirty && !submitting && isOf(values)) store.reset(shared.initial);
-    });
-    const unsubscribe = store.subscribe(() => {
-      clearTimeout(timer);
-      timer = setTimeout(save, 300);
-    });
-    const warn = (event: BeforeUnloadEvent) => {
-      save();
-      if (warnOnLeave && (store.state.submitting || (store.state.dirty && !kept))) event.preventDefault();
-    };
-    addEventListener('beforeunload', warn);
-    addEventListener('pagehide', save);
-    return () => {
-      save();
-      stopWatching?.();
-      unsubscribe();
-      removeEventListener('beforeunload', warn);
-      removeEventListener('pagehide', save);
-    };
-  }, [store, shared, draftKey, omit, warnOnLeave]);
 }
 
 function useTracked<Values extends object, Output>(store: FormStore<Values, Output>, tracked: boolean) {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as writes from 'shared-data/collections/writes';
 import { useIdentity } from 'shared-data/identity/identity-store';
@@ -16,6 +16,7 @@ const original: CommentEntry = { id: 'a', uid: 'other', name: 'Kenji Mori', body
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   let made = 0;
   addComment = vi.spyOn(writes, 'addComment').mockResolvedValue();
   vi.spyOn(writes, 'newKey').mockImplementation(async () => `key${++made}`);
@@ -140,6 +141,52 @@ test('what was typed on here stays when another tab has sent the rest', async ()
   expect(box().value).toBe('Typed there and here');
   await post();
   await waitFor(() => expect(addComment).toHaveBeenCalledOnce());
+});
+
+const draftOf = (body: string) => JSON.stringify({ body, question: false });
+
+test('a tab in which nothing was typed shows what another tab types, and what is typed there in turn', async () => {
+  show(form());
+  elsewhere(draftOf('Typed'));
+  expect(box().value).toBe('Typed');
+  elsewhere(draftOf('Typed there'));
+  expect(box().value).toBe('Typed there');
+  await userEvent.type(box(), ' and here');
+  await waitFor(() => expect(kept()).toBe('Typed there and here'));
+  elsewhere(draftOf(''));
+  expect(box().value).toBe('');
+});
+
+test('of two comments typed in two tabs neither is lost, and each is posted where it was typed', async () => {
+  show(form());
+  // Not told yet.
+  localStorage.setItem(place, draftOf('Another'));
+  await enter(box(), 'Mine');
+  await waitFor(() => expect(sessionStorage.length).toBe(1));
+  elsewhere(draftOf('Another one'));
+  expect(box().value).toBe('Mine');
+  await userEvent.type(box(), ' too');
+  cleanup();
+  expect(kept()).toBe('Another one');
+  show(form());
+  expect(box().value).toBe('Mine too');
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  expect(closing.defaultPrevented).toBe(true);
+  await post();
+  await waitFor(() => expect(addComment).toHaveBeenCalledOnce());
+  expect(addComment.mock.calls[0]?.[1].body).toBe('Mine too');
+  await waitFor(() => expect(box().value).toBe(''));
+  expect([kept(), sessionStorage.length]).toEqual(['Another one', 0]);
+});
+
+test('when the other comment has been posted, what was typed here is kept for all tabs again', async () => {
+  show(form());
+  await enter(box(), 'Mine');
+  elsewhere(draftOf('Another'));
+  expect(kept()).toBe('Another');
+  elsewhere(null);
+  expect([kept(), box().value, sessionStorage.length]).toEqual(['Mine', 'Mine', 0]);
 });
 
 test('sending a comment leaves what another tab typed since', async () => {
