@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Button } from '../button/index.tsx';
@@ -70,4 +70,36 @@ test('the place of the scroll bar is kept where there was one, also by a dialog 
   expect(root.hasAttribute('data-scrolls')).toBe(true);
   root.removeAttribute('data-scrolls');
   width.mockRestore();
+});
+
+const row = (name: string) => (
+  <li key={name}>
+    <button type="button">{name}</button>
+  </li>
+);
+const listed = (names: readonly string[], asked: boolean, gone = false) => (
+  <main>
+    <h1 tabIndex={-1}>Files</h1>
+    <ul>{names.map(row)}</ul>
+    {!gone && (
+      <Dialog open={asked} onClose={() => {}} title="Delete?" footer={<button type="button">No</button>} />
+    )}
+  </main>
+);
+
+test.each([
+  ['the same control', ['PDF', 'Video'], 'PDF'],
+  ['the next row when the row has gone', ['Video'], 'Video'],
+  ['the heading when there is no control left', [], 'Files'],
+])('a closed dialog gives the focus to %s', (_, left, expected) => {
+  for (const gone of [false, true]) {
+    const { rerender, unmount } = render(listed(['PDF', 'Video'], false));
+    screen.getByRole('button', { name: 'PDF' }).focus();
+    rerender(listed(['PDF', 'Video'], true));
+    expect(document.activeElement?.closest('dialog')).not.toBeNull();
+    rerender(listed(left, true));
+    rerender(listed(left, false, gone));
+    expect(document.activeElement?.textContent).toBe(expected);
+    unmount();
+  }
 });

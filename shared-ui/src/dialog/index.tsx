@@ -4,6 +4,9 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { Button, IconButton } from '../button/index.tsx';
 import css from './dialog.module.css';
+import { focusReturn } from './near-focus.ts';
+
+export { nearestTo } from './near-focus.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -19,7 +22,7 @@ export interface DialogProps {
 /** Initial focus: the first field, or the answer that changes nothing; else the browser decides. */
 const beginning = 'form :is(input, select, textarea):not([hidden], [type=hidden], :disabled), footer button';
 
-/** A modal dialog: traps the focus, closes on Escape, and returns the focus. */
+/** A modal dialog: traps the focus, closes on Escape, and returns the focus, also when it goes itself or what opened it has gone. */
 export function Dialog({
   open,
   onClose,
@@ -32,10 +35,12 @@ export function Dialog({
   const { t } = useTranslation();
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();
+  const giveBack = useRef(() => {});
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
     if (open && !dialog.open) {
+      giveBack.current = focusReturn();
       const root = document.documentElement;
       // In nested dialogs the scroll bar is already gone.
       if (!document.querySelector('dialog[open]'))
@@ -43,8 +48,18 @@ export function Dialog({
       dialog.showModal();
       dialog.querySelector<HTMLElement>(readFirst ? 'h2' : beginning)?.focus();
     }
-    if (!open && dialog.open) dialog.close();
+    if (!open) {
+      if (dialog.open) dialog.close();
+      giveBack.current();
+      giveBack.current = () => {};
+    }
   }, [open, readFirst]);
+  useEffect(() => {
+    const dialog = ref.current;
+    return () => {
+      if (!dialog?.isConnected) giveBack.current();
+    };
+  }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same by keyboard
     <dialog
