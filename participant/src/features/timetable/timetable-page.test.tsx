@@ -188,6 +188,27 @@ describe('without a day to show', () => {
     expect(times()).toHaveLength(3);
   });
 
+  test('the page waits for the titles of talks, by which they grow, unless it has some or may not have them', () => {
+    const programs = storeOf('programs');
+    fillTables(first);
+    act(() => programs.setState('loading'));
+    open('/meeting/table/day1');
+    expect(isWaiting()).toBe(true);
+    expect(screen.queryByRole('link', { current: 'page' })).toBeNull();
+    act(() => programs.setState('denied'));
+    expect(isWaiting()).toBe(false);
+    act(() => programs.setState('loading'));
+    expect(isWaiting()).toBe(true);
+    act(() => programs.commit(new Map([['p', plainProgram('p')]])));
+    act(() => programs.setState('live'));
+    expect(isWaiting()).toBe(false);
+    expect(times()).toHaveLength(3);
+    act(() => {
+      programs.clear();
+      programs.setState('idle');
+    });
+  });
+
   test('an empty timetable says so, and names no day', () => {
     fillTables();
     open('/meeting/table');

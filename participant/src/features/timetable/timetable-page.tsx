@@ -8,6 +8,7 @@ import { useLocale } from 'shared-data/i18n/i18n';
 import { useIdentity } from 'shared-data/identity/identity-store';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
 import { roomName, titleOf } from 'shared-data/models/titles';
+import { storeOf } from 'shared-data/sync/collection-store';
 import type { LoadState } from 'shared-data/sync/collections';
 import { NotFoundPage } from 'shared-ui/app';
 import { Button, LinkButton } from 'shared-ui/button';
@@ -43,8 +44,7 @@ export function TimetablePage({ others = false }: { others?: boolean }) {
   const [name, press] = usePressedDay(useParams().name);
   const { t } = useTranslation();
   const locale = useLocale();
-  const tables = useTables();
-  const loading = useLoading('tables');
+  const { tables, loading } = useNamedTables();
   const listed = useSessions();
   const sessions = useMemo(() => new Map(listed.map((session) => [session.id, session])), [listed]);
   const venue = useVenue();
@@ -165,6 +165,16 @@ export function TimetablePage({ others = false }: { others?: boolean }) {
       </div>
     </Page>
   );
+}
+
+const noTables: readonly Timetable[] = [];
+
+/** None until the talks have titles, by which they grow and would move all that is below. */
+function useNamedTables(): { tables: readonly Timetable[]; loading: LoadState } {
+  const tables = useTables();
+  const loading = useLoading('tables');
+  const unnamed = useLoading('programs') === 'loading' && storeOf('programs').size === 0;
+  return unnamed ? { tables: noTables, loading: 'loading' } : { tables, loading };
 }
 
 function NoDay({ loading }: { loading: LoadState }) {
