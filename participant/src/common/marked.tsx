@@ -5,7 +5,7 @@ import type { SearchWord } from './search-text.ts';
 interface Marking {
   words: readonly SearchWord[];
   /** Loaded with the first search. */
-  search?: Pick<typeof import('./search-text.ts'), 'fold' | 'matchRanges' | 'occurs'> | undefined;
+  search?: Pick<typeof import('./search-text.ts'), 'matchRanges' | 'occurs'> | undefined;
 }
 
 const Words = createContext<Marking>({ words: [] });

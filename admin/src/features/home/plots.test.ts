@@ -18,6 +18,7 @@ const figures: Figures = {
   files: [{ kind: 'abstract', complete: 1, converting: 0, failed: 0, missing: 2 }],
   mails: { sent: 7, waiting: 0, held: 0, failed: 1, dropped: 0 },
   readers: 2,
+  read: { pages: 0, most: [] },
   concerned: {
     ...{ presenters: 4, arriving: 0, oralFiles: 2, posterFiles: 1 },
     ...{ administrators: 1, editors: 2, boardReaders: 0 },
