@@ -50,9 +50,8 @@ function Pages({ readers, read: { pages, most } }: Pick<ReadingNowProps, 'reader
   const columns = useMemo(() => columnsOf(t), [t]);
   return (
     <div className={css.reading}>
-      <p>
-        {t('admin.reading.people', { count: readers })} {t('admin.reading.pages', { count: pages })}
-      </p>
+      <p>{t('admin.reading.people', { count: readers })}</p>
+      <p>{t('admin.reading.pages', { count: pages })}</p>
       <p>{t('admin.reading.without')}</p>
       {pages > most.length && <p>{t('admin.reading.most', { count: most.length })}</p>}
       <DataTable
