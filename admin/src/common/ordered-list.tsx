@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from 'shared-ui/button';
+import { useKeptFocus } from 'shared-ui/dialog';
 import css from './ordered-list.module.css';
 
 interface Props<Item> {
@@ -14,10 +15,11 @@ interface Props<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** A list whose items are moved up and down. The focus stays on the button that moved an item. */
+/** A list whose items are moved up and down. The focus stays on the button that moved an item, and goes on to the next one when an item is removed. */
 export function OrderedList<Item>({ label, items, keyOf, nameOf, pending, onMove, children }: Props<Item>) {
   const { t } = useTranslation();
   const list = useRef<HTMLOListElement>(null);
+  const keep = useKeptFocus();
   const moved = useRef('');
   const keys = items.map(keyOf);
   const order = keys.join('\n');
@@ -41,17 +43,19 @@ export function OrderedList<Item>({ label, items, keyOf, nameOf, pending, onMove
     />
   );
   return (
-    <ol ref={list} className={css.list} aria-label={label}>
-      {items.map((item, at) => (
-        <li key={keyOf(item)} className={css.item}>
-          <div className={css.moves}>
-            {button(item, at, -1)}
-            {button(item, at, 1)}
-          </div>
-          <div className={css.content}>{children(item)}</div>
-        </li>
-      ))}
-    </ol>
+    <div {...keep}>
+      <ol ref={list} className={css.list} aria-label={label}>
+        {items.map((item, at) => (
+          <li key={keyOf(item)} className={css.item}>
+            <div className={css.moves}>
+              {button(item, at, -1)}
+              {button(item, at, 1)}
+            </div>
+            <div className={css.content}>{children(item)}</div>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefCallback, useCallback, useRef } from 'react';
-import { nearestTo } from 'shared-ui/dialog';
+import { nearestTo } from './near-focus.ts';
 
 interface KeptFocus {
   ref: RefCallback<HTMLElement>;
