@@ -5,44 +5,44 @@ import { affiliationText } from 'shared-data/models/program-text';
 import type { Session } from 'shared-data/models/session';
 import { matchRanges, occurs, type SearchWord, searchWords } from '../../common/search-text.ts';
 
-interface Text {
-  folded: string;
-  /** Last looked for, and whether it was there. */
-  word?: SearchWord;
-  found?: boolean;
+/**
+ * What is searched of a program, folded: fields in Latin letters and others apart, as one letter of another script makes a text take twice
+ * the memory.
+ */
+interface Fields {
+  latin: string;
+  other: string;
 }
 
-const fields = new WeakMap<PublicProgram, readonly Text[]>();
-/** Programs share affiliations and people: each is kept, and searched, once. */
-const texts = new Map<string, Text>();
+const known = new WeakMap<PublicProgram, Fields>();
+const latin = /^[\0-\xff]*$/;
 
-function textOf(written: string): Text {
-  let text = texts.get(written);
-  if (!text) {
-    text = { folded: fold(written).replace(/ +/g, ' ') };
-    texts.set(written, text);
-  }
-  return text;
+function foldedFields(texts: readonly string[]): Fields {
+  const folded = texts.map((text) => fold(text).replace(/ +/g, ' '));
+  return {
+    latin: folded.filter((text) => latin.test(text)).join('\n'),
+    other: folded.filter((text) => !latin.test(text)).join('\n'),
+  };
 }
 
-function holds(text: Text, word: SearchWord): boolean {
-  if (text.word !== word) {
-    text.word = word;
-    text.found = occurs(word, text.folded);
-  }
-  return text.found === true;
-}
+const holds = ({ latin, other }: Fields, word: SearchWord) =>
+  occurs(word, latin) || (other !== '' && occurs(word, other));
 
 /** Its folded texts, which are kept. */
-function fieldsOf(program: PublicProgram): readonly Text[] {
-  let known = fields.get(program);
-  if (known === undefined) {
+function fieldsOf(program: PublicProgram): Fields {
+  let fields = known.get(program);
+  if (fields === undefined) {
     const people = program.authors.flatMap((a) => [fullName(a), a.nameJa ?? '', affiliationText(a)]);
-    const all = [program.id, ...(program.numbers ?? []), program.title, program.sessionId, ...people];
-    known = all.filter((text) => text !== '').map(textOf);
-    fields.set(program, known);
+    fields = foldedFields([
+      program.id,
+      ...(program.numbers ?? []),
+      program.title,
+      program.sessionId,
+      ...people,
+    ]);
+    known.set(program, fields);
   }
-  return known;
+  return fields;
 }
 
 /** Programs in which, or in the title of whose session, every word occurs. */
@@ -53,14 +53,13 @@ function searchPrograms(
 ): readonly PublicProgram[] {
   if (words.length === 0) return programs;
   const titles = new Map(
-    [...sessions].map(({ id, title, titleJa }) => [id, textOf(`${title}\n${titleJa ?? ''}`)]),
+    [...sessions].map(({ id, title, titleJa }) => [id, foldedFields([title, titleJa ?? ''])]),
   );
   const found = (program: PublicProgram, word: SearchWord) => {
     const title = titles.get(program.sessionId);
-    return fieldsOf(program).some((text) => holds(text, word)) || (title !== undefined && holds(title, word));
+    return holds(fieldsOf(program), word) || (title !== undefined && holds(title, word));
   };
-  // Word by word, so that a text that many programs share is searched once.
-  return words.reduce((left, word) => left.filter((program) => found(program, word)), programs);
+  return programs.filter((program) => words.every((word) => found(program, word)));
 }
 
 /** What the page loads when it is idle. */
