@@ -10,8 +10,8 @@ import './words.ts';
 const othersFirst = 8000;
 const duration = 60_000;
 
-/** Shows notifications while the page is open: in the page, or by the system when it is in the background. */
-export function startNotifier(open: (path: string) => void): void {
+/** Shows notifications while the page is open: in the page, or by the system when it is in the background. Returns the stop function. */
+export function startNotifier(open: (path: string) => void): () => void {
   let person: string | null | undefined;
   const renew = () => {
     const { uid } = selectView();
@@ -19,11 +19,15 @@ export function startNotifier(open: (path: string) => void): void {
     person = uid;
     void renewPushDevice(uid, pageI18n().language === 'ja' ? 'ja' : 'en').catch(() => {});
   };
-  useIdentity.subscribe(renew);
+  const end = useIdentity.subscribe(renew);
   renew();
-  watchNotifications(
-    (id, notice) => void whenSeen().then((visible) => showOnce(id, notice, { visible, open })),
-  );
+  const stop = watchNotifications((id, notice) => {
+    void whenSeen().then((visible) => showOnce(id, notice, { visible, open }));
+  });
+  return () => {
+    end();
+    stop();
+  };
 }
 
 async function showOnce(

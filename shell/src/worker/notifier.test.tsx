@@ -1,0 +1,103 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import * as notifications from 'shared-data/collections/notifications';
+import * as devices from 'shared-data/collections/push-device';
+import { selectView, useIdentity } from 'shared-data/identity/identity-store';
+import { dismissToasts, Toaster } from 'shared-ui/toast';
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { startNotifier } from './notifier.ts';
+
+const notice = { title: 'Firn', body: 'Hall', path: '/meeting', at: 1 };
+let claim: MockInstance<typeof notifications.claimNotification>;
+let renew: MockInstance<typeof devices.renewPushDevice>;
+let stop = () => {};
+const showNotification = vi.fn(async () => {});
+const open = vi.fn();
+let arrive: Parameters<typeof notifications.watchNotifications>[0] = () => {};
+let visible = true;
+const signedIn = (uid: string | null) =>
+  useIdentity.setState({ ready: true, view: { ...selectView(), uid, email: null } });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(notifications, 'watchNotifications').mockImplementation((show) => {
+    arrive = show;
+    return () => {};
+  });
+  claim = vi.spyOn(notifications, 'claimNotification').mockResolvedValue(true);
+  renew = vi.spyOn(devices, 'renewPushDevice').mockResolvedValue(undefined);
+  showNotification.mockClear();
+  open.mockClear();
+  visible = true;
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (visible ? 'visible' : 'hidden'));
+  vi.stubGlobal('Notification', { permission: 'granted' });
+  const getRegistration = async () => ({ showNotification });
+  vi.stubGlobal('navigator', { ...navigator, language: 'en', serviceWorker: { getRegistration } });
+  dismissToasts();
+  signedIn('u');
+});
+afterEach(() => {
+  stop();
+  signedIn(null);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function notified(ms = 0): Promise<void> {
+  stop = startNotifier(open);
+  render(<Toaster />);
+  await act(async () => {
+    arrive('n', notice);
+    await vi.advanceTimersByTimeAsync(ms);
+  });
+}
+
+test('a visible page shows it, and leads to what it is about', async () => {
+  await notified();
+  expect(screen.getByText('Firn — Hall')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  expect(open).toHaveBeenCalledWith('/meeting');
+  expect(showNotification).not.toHaveBeenCalled();
+});
+
+test('nothing is shown that another device was first to show', async () => {
+  claim.mockResolvedValue(false);
+  await notified();
+  expect(screen.queryByText('Firn — Hall')).toBeNull();
+});
+
+test('a page in the background leaves it to others first, then the browser shows it', async () => {
+  visible = false;
+  await notified(7999);
+  expect(claim).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(showNotification).toHaveBeenCalledWith('Firn', {
+    body: 'Hall',
+    tag: 'n',
+    data: { path: '/meeting' },
+  });
+});
+
+test('a page in the background that becomes visible shows it itself', async () => {
+  visible = false;
+  await notified(1000);
+  visible = true;
+  await act(async () => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(0);
+  });
+  expect(screen.getByText('Firn — Hall')).toBeTruthy();
+});
+
+test('a page in the background that may not notify leaves it to others', async () => {
+  visible = false;
+  vi.stubGlobal('Notification', { permission: 'default' });
+  await notified(9000);
+  expect(claim).not.toHaveBeenCalled();
+});
+
+test('the browser’s subscription is looked at whenever somebody else is signed in', async () => {
+  await notified();
+  signedIn(null);
+  expect(renew.mock.calls.map(([uid]) => uid)).toEqual(['u', null]);
+});
