@@ -10,7 +10,8 @@ import { every, mb, ms, say, sum, told } from './pace.ts';
 
 /**
  * `pnpm bench arrivals`: the minute before the opening talk. `ARRIVALS` browsers (3,000) that know nothing of the site open the timetable
- * within a minute, each with the files that it names and its settings; every second one is a member, whose page then syncs over a socket.
+ * within a minute, a third of them from the hall's one address, each with the files that it names and its settings; every second one is a
+ * member, whose page then syncs over a socket.
  * Meanwhile members who are there write 300 times a second. Nothing may fail, all must have arrived when the minute is over (and five
  * seconds), and the writes must be as quick as in `live.bench.ts`. Times also hold what the clients take of the same processors.
  */
@@ -24,7 +25,7 @@ const root = join(import.meta.dirname, '../../..');
 const dataDir = mkdtempSync(join(tmpdir(), 'arrivals-'));
 const builds = [join(root, 'shell/dist'), join(root, 'participant/dist')];
 const server = fork(join(import.meta.dirname, 'crowded-server.ts'), [String(arrivals), '1000', ...builds], {
-  env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, SEED: 'demo' },
+  env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, SEED: 'demo', TRUSTED_PROXIES: 'loopback' },
 });
 server.once('exit', () => {
   say('the server ended');
@@ -37,9 +38,14 @@ process.once('exit', () => {
 const { origin, tokens } = (await told(server)) as { origin: string; tokens: string[] };
 const { members } = crowd({ members: arrivals, programs: 1000, now: Date.now() });
 const page = `${origin}/meeting/table`;
+/** Every third person sits in the hall, behind one address; the others are everywhere. */
+const networkOf = (index: number) => ({
+  'x-forwarded-for':
+    index % 3 === 0 ? '203.0.113.7' : `198.${18 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}`,
+});
 const client = (index: number) =>
   new LiveClient({
-    ...{ origin, token: tokens[index] as string, compress: index % 4 === 1 },
+    ...{ origin, token: tokens[index] as string, compress: index % 4 === 1, headers: networkOf(index) },
     listens: wholeListens(members[index]?.uid ?? '', members[index]?.email ?? ''),
   });
 
@@ -73,7 +79,7 @@ const took = performance.now() - begun;
 async function one(index: number): Promise<void> {
   try {
     const isMember = index % 2 === 1;
-    const arrival = await arrive(page, isMember ? 'account=yes' : undefined);
+    const arrival = await arrive(page, { ...networkOf(index), ...(isMember && { cookie: 'account=yes' }) });
     done.push(arrival);
     if (arrival.drawn) drawn += 1;
     if (!isMember) return;

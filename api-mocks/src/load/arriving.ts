@@ -20,10 +20,10 @@ export interface Arrival {
   drawn: boolean;
 }
 
-/** A browser that knows nothing of the site opens a page: up to six connections of its own, compressed. Rejects at any status but 200. */
-export async function arrive(url: string, cookie?: string): Promise<Arrival> {
+/** A browser that knows nothing of the site opens a page: up to six connections of its own, compressed. `from`: its headers. Rejects at any status but 200. */
+export async function arrive(url: string, from: Record<string, string> = {}): Promise<Arrival> {
   const agent = new Agent({ keepAlive: true, maxSockets: 6 });
-  const headers = { 'accept-encoding': 'br', accept: 'text/html', ...(cookie && { cookie }) };
+  const headers = { 'accept-encoding': 'br', accept: 'text/html', ...from };
   try {
     const begun = performance.now();
     const page = await fetched(url, agent, { ...headers, 'accept-encoding': 'identity' });
