@@ -10,6 +10,7 @@ import { closeAfterEarlyAnswer } from './site/early-answers.ts';
 import { serveFairly } from './site/fair-requests.ts';
 import { findable } from './site/findable.ts';
 import { hostedSources, socketSources } from './site/headers.ts';
+import { keptAssets } from './site/kept-assets.ts';
 import { createSite } from './site/site.ts';
 import { StartProblem } from './start-problem.ts';
 import { openSymposium, type StartOptions, type Symposium } from './symposium.ts';
@@ -32,9 +33,10 @@ export async function startServer(env: Env, options: StartOptions): Promise<Runn
   const listener = getRequestListener((request, bindings) => handle(request, bindings as HttpBindings), {
     overrideGlobalObjects: false,
   });
+  let assets: ReturnType<typeof keptAssets> = () => false;
   let serve: RequestListener = (request, response) => {
     closeAfterEarlyAnswer(request, response);
-    void listener(request, response);
+    if (!assets(request, response)) void listener(request, response);
   };
   const server = createServer({ requestTimeout: 15 * minute, headersTimeout: minute }, (request, response) =>
     serve(request, response),
@@ -96,6 +98,8 @@ export async function startServer(env: Env, options: StartOptions): Promise<Runn
     ...(env.apiOrigin !== undefined && { apiOrigin: env.apiOrigin }),
   });
   handle = env.apiOrigin === undefined ? site : openToPages(publicOrigin, site);
+  // Elsewhere the headers depend on who asks.
+  if (env.apiOrigin === undefined) assets = keptAssets(site);
 
   return {
     origin,

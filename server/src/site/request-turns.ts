@@ -6,6 +6,7 @@ import type { Owner, Scheduler, Task } from 'embedded-firebase/scheduler';
 import { Holdings } from '../holdings.ts';
 import { currentCaller } from './charged-hasher.ts';
 import { mostConnections } from './connections.ts';
+import { isAsset } from './kept-assets.ts';
 
 export interface RequestTurnsPorts {
   /** Shared with database sockets: both use one budget. */
@@ -19,8 +20,8 @@ export interface RequestTurnsPorts {
 /** Of one account; of one network's visitors, and of all visitors, as many as there may be connections. */
 const mostWaiting = { account: 200, network: mostConnections.network, visitors: mostConnections.total };
 const visitor = 2;
-/** Milliseconds of work that a request counts as beside its handling: parsing it, writing the answer, the log. */
-const overhead = 0.4;
+/** Milliseconds of work that a request counts as beside its handling: parsing it, writing the answer, the log; less for what is answered from memory. */
+const overheadOf = (request: IncomingMessage) => (isAsset(request) ? 0.15 : 0.4);
 /** Bytes of answers that count as a millisecond of work. */
 const bytesPerMillisecond = 500_000;
 /** Seconds until a rejected client may retry. */
@@ -53,7 +54,7 @@ export function inTurns(listener: RequestListener, ports: RequestTurnsPorts): Re
     if (own && own.size >= (rank === visitor ? most.network : most.account)) return own;
     return rank === visitor && visitors.size >= most.visitors ? visitors : undefined;
   };
-  const makeRoom = (owner: Owner) => {
+  const makeRoom = (owner: Owner, overhead: number) => {
     const waiting = [...(fullLine(owner)?.ofLargest() ?? [])].at(-1);
     if (waiting === undefined) return;
     leave(waiting);
@@ -66,6 +67,7 @@ export function inTurns(listener: RequestListener, ports: RequestTurnsPorts): Re
   return (request, response) => {
     const owner = ownerOf(request);
     const { socket } = request;
+    const overhead = overheadOf(request);
     const task: Task = {
       owner,
       spreads: true,
@@ -79,7 +81,7 @@ export function inTurns(listener: RequestListener, ports: RequestTurnsPorts): Re
     };
     const place = owner.rank === visitor ? placeOf(owner.network) : [owner.account];
     const waiting: Waiting = { owner, path: [...place, socket], task, response };
-    makeRoom(owner);
+    makeRoom(owner, overhead);
     (owner.rank === visitor ? visitors : accounts).add(waiting, waiting.path);
     response.once('close', () => {
       scheduler.remove(task);
