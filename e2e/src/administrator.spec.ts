@@ -100,6 +100,9 @@ test('hundreds of accounts are disabled while the page is closed, with a report 
   const ask = admin.getByRole('dialog', { name: /^Disable \d{3,} accounts$/ });
   await ask.getByRole('searchbox').fill('admin@example.org');
   await expect(ask.getByRole('row', { name: /admin@/ })).toContainText('Left out: your own account');
+  const confirm = ask.getByLabel(/^Type \d{3,} to confirm$/);
+  const asked = await ask.getByText(/^Type \d{3,} to confirm$/).textContent();
+  await confirm.fill(/\d+/.exec(asked ?? '')?.[0] ?? '');
   await ask.getByRole('button', { name: /^Disable \d{3,} accounts$/ }).click();
   await expect(admin.getByText('The server is on it.', { exact: false })).toBeVisible();
   await admin.goto('about:blank');

@@ -95,7 +95,6 @@ const afterFirstView = [
   'shared-data/src/collections/notifications.ts',
   'shared-data/src/collections/outbox',
   'shared-data/src/collections/own-data.ts',
-  'shared-data/src/collections/push-device.ts',
   'shared-data/src/collections/read-comments.ts',
   'shared-data/src/collections/site.ts',
   'shared-data/src/collections/timetable-changes.ts',
@@ -128,6 +127,7 @@ const afterFirstView = [
   'shared-data/src/identity/can.tsx',
   'shared-ui/src/app/mount.tsx',
   'shared-ui/src/form/',
+  'shared-ui/src/kept-focus/',
   'shared-ui/src/resend/',
   'shared-ui/src/upload-progress/',
 ].map((path) => join(root, path));

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from 'shared-ui/button';
-import { useKeptFocus } from 'shared-ui/dialog';
+import { useKeptFocus } from 'shared-ui/kept-focus';
 import css from './ordered-list.module.css';
 
 interface Props<Item> {

@@ -5,7 +5,10 @@ import type { SearchWord } from './search-text.ts';
 interface Marking {
   words: readonly SearchWord[];
   /** Loaded with the first search. */
-  search?: Pick<typeof import('./search-text.ts'), 'matchRanges' | 'occurs'> | undefined;
+  search?:
+    | (Pick<typeof import('./search-text.ts'), 'matchRanges' | 'occurs'> &
+        Pick<typeof import('shared-data/models/fold'), 'fold'>)
+    | undefined;
 }
 
 const Words = createContext<Marking>({ words: [] });

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { fold } from 'shared-data/models/fold';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { plainProgram } from 'shared-data/testing/plain-program';
 import { expect, test } from 'vitest';
@@ -7,7 +8,7 @@ import { signInParticipant, visitAnonymously } from '../testing/session.ts';
 import { MarkWords } from './marked.tsx';
 import { ProgramLine, ProgramLineView } from './program-line-view.tsx';
 import { ProgramText } from './program-text.tsx';
-import * as search from './search-text.ts';
+import * as searchText from './search-text.ts';
 import { Totals } from './totals.tsx';
 
 const program = plainProgram('OA1', {
@@ -56,6 +57,8 @@ test('a talk in Japanese and one that was withdrawn say so', () => {
   expect(screen.getByText('雪氷').closest('[lang]')?.getAttribute('lang')).toBe('ja');
   expect(screen.getByText('Canceled')).toBeTruthy();
 });
+
+const search = { ...searchText, fold };
 
 test('words that were looked for are marked in titles and names, in any spelling', () => {
   visitAnonymously();

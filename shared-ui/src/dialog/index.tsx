@@ -6,8 +6,6 @@ import { Button, IconButton } from '../button/index.tsx';
 import css from './dialog.module.css';
 import { focusReturn } from './near-focus.ts';
 
-export { useKeptFocus } from './use-kept-focus.ts';
-
 export interface DialogProps {
   open: boolean;
   onClose: () => void;

@@ -1,6 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import * as notifications from 'shared-data/collections/notifications';
-import * as devices from 'shared-data/collections/push-device';
 import { selectView, useIdentity } from 'shared-data/identity/identity-store';
 import { dismissToasts, Toaster } from 'shared-ui/toast';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
@@ -8,7 +7,7 @@ import { startNotifier } from './notifier.ts';
 
 const notice = { title: 'Firn', body: 'Hall', path: '/meeting', at: 1 };
 let claim: MockInstance<typeof notifications.claimNotification>;
-let renew: MockInstance<typeof devices.renewPushDevice>;
+let renew: MockInstance<typeof notifications.renewPushDevice>;
 let stop = () => {};
 const showNotification = vi.fn(async () => {});
 const open = vi.fn();
@@ -24,7 +23,7 @@ beforeEach(() => {
     return () => {};
   });
   claim = vi.spyOn(notifications, 'claimNotification').mockResolvedValue(true);
-  renew = vi.spyOn(devices, 'renewPushDevice').mockResolvedValue(undefined);
+  renew = vi.spyOn(notifications, 'renewPushDevice').mockResolvedValue(undefined);
   showNotification.mockClear();
   open.mockClear();
   visible = true;

@@ -1,5 +1,8 @@
-import { claimNotification, watchNotifications } from 'shared-data/collections/notifications';
-import { renewPushDevice } from 'shared-data/collections/push-device';
+import {
+  claimNotification,
+  renewPushDevice,
+  watchNotifications,
+} from 'shared-data/collections/notifications';
 import { pageI18n } from 'shared-data/i18n/i18n';
 import { selectView, useIdentity } from 'shared-data/identity/identity-store';
 import type { Notification as Notice } from 'shared-data/models/notification';

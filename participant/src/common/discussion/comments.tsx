@@ -6,7 +6,7 @@ import { useWaitingComments } from 'shared-data/collections/waiting-comments';
 import { useWords } from 'shared-data/i18n/i18n';
 import { useIdentity } from 'shared-data/identity/identity-store';
 import { type CommentEntry, commentsListened } from 'shared-data/models/comment';
-import { useKeptFocus } from 'shared-ui/dialog';
+import { useKeptFocus } from 'shared-ui/kept-focus';
 import { Skeleton } from 'shared-ui/skeleton';
 import { FlagNote } from '../flag-note/flag-note.tsx';
 import { useStampClock } from '../stamp.tsx';

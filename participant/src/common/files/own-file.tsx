@@ -8,8 +8,8 @@ import type { FileKind, UploadState, UploadStatus } from 'shared-data/models/upl
 import { uploadDeadline } from 'shared-data/models/upload-rules';
 import { Badge, type BadgeTone } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
-import { useKeptFocus } from 'shared-ui/dialog';
 import { Icon } from 'shared-ui/icon';
+import { useKeptFocus } from 'shared-ui/kept-focus';
 import { Notice } from 'shared-ui/notice';
 import { UploadProgress } from 'shared-ui/upload-progress';
 import { hasFile } from './has-file.ts';

@@ -5,7 +5,7 @@ import {
   type PushState,
   pushState,
   removePushDevice,
-} from 'shared-data/collections/push-device';
+} from 'shared-data/collections/notifications';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { useIdentity } from 'shared-data/identity/identity-store';
 import { ApiError, errorMessageKey } from 'shared-data/platform/errors';

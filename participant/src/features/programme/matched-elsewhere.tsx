@@ -1,5 +1,4 @@
 import { useWords } from 'shared-data/i18n/i18n';
-import { fold } from 'shared-data/models/fold';
 import { fullName, nameIn } from 'shared-data/models/person-name';
 import type { PublicProgram } from 'shared-data/models/program';
 import { shownId } from 'shared-data/models/program-text';
@@ -24,7 +23,7 @@ export function MatchedElsewhere({ program, session }: { program: PublicProgram;
   const titles = session ? [titleOf(session, locale), titleOf(session, other)] : [];
   const ids = [program.id, ...(program.numbers ?? [])].filter((id) => id !== shownId(program));
   const found = [...new Set([...ids, ...names, ...titles])].filter((text) => {
-    const folded = fold(text);
+    const folded = search.fold(text);
     return words.some((word) => search.occurs(word, folded));
   });
   if (found.length === 0) return null;

@@ -5,7 +5,7 @@ import { useIdentity } from 'shared-data/identity/identity-store';
 import { itemTitle, roomName } from 'shared-data/models/titles';
 import { paths } from 'shared-data/navigation/paths';
 import { LinkButton } from 'shared-ui/button';
-import { useKeptFocus } from 'shared-ui/dialog';
+import { useKeptFocus } from 'shared-ui/kept-focus';
 import { Page } from 'shared-ui/page';
 import { onDay, spanText } from '../../../common/program-line.ts';
 import { TimeNote } from '../../../common/time-note.tsx';

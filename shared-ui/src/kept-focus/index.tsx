@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefCallback, useCallback, useRef } from 'react';
-import { nearestTo } from './near-focus.ts';
+import { nearestTo } from '../dialog/near-focus.ts';
 
 interface KeptFocus {
   ref: RefCallback<HTMLElement>;
