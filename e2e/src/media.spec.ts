@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { shortVideo } from 'api-mocks/factories/video';
-import { dbPaths } from 'shared-data/models/db-paths';
+import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import type { FileKind } from 'shared-data/models/upload';
 import { type DatabaseClient, databaseOf } from './support/database.ts';
 import { paths } from './support/paths.ts';
@@ -35,7 +35,7 @@ interface Status {
 
 /** `label`: how the panel names the kind of file. Until it is converted. */
 async function upload(kind: FileKind, label: string, name: string, buffer: Buffer): Promise<void> {
-  const status = async () => (await database.get(dbPaths.statusOf('OBo03', kind))) as Status | null;
+  const status = async () => (await database.get(serverDbPaths.statusOf('OBo03', kind))) as Status | null;
   const before = (await status())?.at;
   const files = author.getByRole('list', { name: /^Files of/ });
   const line = files.getByRole('listitem').filter({ hasText: label });

@@ -45,6 +45,13 @@ export function shellChunks(main: string, facade: string): Record<string, CacheG
       20,
       (path) => path.startsWith(join(root, 'shared-ui/src/registration')) && !path.endsWith('/ja.json'),
     ),
+    virtual: chunkGroup(
+      'virtual',
+      30,
+      (path) =>
+        path.startsWith(join(root, 'shared-ui/src/virtual-list')) ||
+        /^@tanstack\/(?:react-)?virtual/.test(packageOf(path) ?? ''),
+    ),
     antd: chunkGroup('antd', 20, (path) => antd.some((part) => path.startsWith(part))),
     ui: chunkGroup('ui', 10, (path) => plain.has(path)),
   };

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { dbPaths } from 'shared-data/models/db-paths';
+import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serverPaths } from './data/paths.ts';
 import { filePaths } from './data/uploads.ts';
@@ -42,7 +42,7 @@ async function talkWithFile(ports: Ports): Promise<void> {
   await ports.database.update({
     ...symposium(),
     [serverPaths.file(programId, 'presentation')]: { version, format: 'pdf', name: fileName, size: fileSize },
-    [dbPaths.pageSet('presentation', programId)]: { count: 1, version, width: 1, height: 1 },
+    [serverDbPaths.pageSet('presentation', programId)]: { count: 1, version, width: 1, height: 1 },
   });
   await ports.files.write(at(filePaths.source), new Uint8Array(fileSize).fill(120));
   await addPeople(ports);

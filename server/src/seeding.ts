@@ -1,6 +1,7 @@
 import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { type PermissionFlag, permissionFlags } from 'shared-data/models/permission';
+import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import { defaultSystemTitle, defaultTimeZone } from 'shared-data/models/site';
 import type { FileKind } from 'shared-data/models/upload';
 import { serverPaths } from './data/paths.ts';
@@ -44,7 +45,8 @@ export async function seedFiles(ports: Ports, seed: Seed, signal: AbortSignal): 
   const { database, files, clock } = ports;
   if (!seed.files || (await exists(database, serverPaths.seededFiles))) return;
   const seeded = await read(database, stored.seeded);
-  const isThere = (programId: string, kind: FileKind) => exists(database, dbPaths.statusOf(programId, kind));
+  const isThere = (programId: string, kind: FileKind) =>
+    exists(database, serverDbPaths.statusOf(programId, kind));
   for await (const { programId, kind, bytes } of seed.files({
     now: seeded?.at ?? clock.now(),
     skip: isThere,

@@ -21,8 +21,11 @@ const drawn =
 const asSomebodyElse = keeps('rehearsal') || keeps('help');
 // A drawn page's data may be there before the account and firebase, which then wait until the page is taken over.
 const goOn = drawn && !asSomebodyElse ? holdIdentity() : () => {};
-if (keeps('rehearsal')) await (await import('./rehearsal/begin.tsx')).beginRehearsal();
-if (keeps('help')) await (await import('./help/begin.tsx')).beginHelp();
+// In one chunk: each costs its hash in everybody's first load.
+if (keeps('rehearsal'))
+  await (await import(/* webpackChunkName: "somebody-else" */ './rehearsal/begin.tsx')).beginRehearsal();
+if (keeps('help'))
+  await (await import(/* webpackChunkName: "somebody-else" */ './help/begin.tsx')).beginHelp();
 
 // First paint needs only the public settings; the account and firebase follow. A guard that needs the account starts it itself.
 await Promise.all([readSettings().catch(console.error), messagesReady()]);

@@ -3,6 +3,7 @@ import type { Media } from 'server/ports';
 import { read } from 'server/stored/database';
 import { stored } from 'server/stored/places';
 import { dbPaths } from 'shared-data/models/db-paths';
+import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import { afterEach, expect, test } from 'vitest';
 import { person } from '../factories/person.ts';
 import { createRandom } from '../factories/random.ts';
@@ -101,7 +102,7 @@ test('abstracts go through the ordinary upload and conversion', async () => {
   expect(await pages.json()).toMatchObject({
     pages: [expect.stringContaining('/file/PDF/abstract/OBo03-1.png')],
   });
-  expect(await here.ports.database.get(dbPaths.statusOf('OBo03', 'abstract'))).toMatchObject({
+  expect(await here.ports.database.get(serverDbPaths.statusOf('OBo03', 'abstract'))).toMatchObject({
     state: 'complete',
   });
 });

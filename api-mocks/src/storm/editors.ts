@@ -3,6 +3,7 @@ import { placeProgram, unplaceProgram } from 'shared-data/collections/writes';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { emailOfKey } from 'shared-data/models/email-key';
 import type { PublicConfig } from 'shared-data/models/public-config';
+import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import type { Timetable } from 'shared-data/models/timetable';
 import { ConflictError } from 'shared-data/platform/errors';
 import { setFirebase } from 'shared-data/platform/firebase';
@@ -107,7 +108,7 @@ async function round(moves: number): Promise<RoundOfMoves> {
 
 async function read(): Promise<StoredProgramme> {
   const paths = [
-    ...[dbPaths.draftTables, dbPaths.positions, dbPaths.programs, dbPaths.chairs],
+    ...[dbPaths.draftTables, serverDbPaths.positions, dbPaths.programs, dbPaths.chairs],
     ...[dbPaths.profiles, dbPaths.walks, dbPaths.allUnavailable],
   ];
   const values = await Promise.all(paths.map(async (path) => (await reader.get(path)) ?? {}));

@@ -4,6 +4,7 @@ import type { Claims } from 'shared-data/models/claims';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { emailKey } from 'shared-data/models/email-key';
 import type { PrivateProgram } from 'shared-data/models/program';
+import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import type { User } from 'shared-data/models/user';
 import type {
   MayChangeClaims,
@@ -68,7 +69,7 @@ export async function accountRemovalChanges(
   for (const session of await keysOf(database, dbPaths.seen(uid)))
     changes[dbPaths.sessionParticipant(session, uid)] = null;
   for (const [key, { reports = {} }] of Object.entries(await read(database, stored.moderation)))
-    if (reports[uid] !== undefined) changes[dbPaths.moderationReport(key, uid)] = null;
+    if (reports[uid] !== undefined) changes[serverDbPaths.moderationReport(key, uid)] = null;
   const { draft, released } = await readTimetable(database);
   for (const { at } of [...placedIn(draft), ...placedIn(released)])
     if (await exists(database, dbPaths.chair(at, uid))) changes[dbPaths.chair(at, uid)] = null;
@@ -76,9 +77,9 @@ export async function accountRemovalChanges(
     if (convenerUids.includes(uid))
       changes[`${dbPaths.session(id)}/convenerUids`] = convenerUids.filter((one) => one !== uid);
   changes[dbPaths.unavailable(uid)] = null;
-  changes[dbPaths.bouncedOf(uid)] = null;
+  changes[serverDbPaths.bouncedOf(uid)] = null;
   for (const [programId, people] of Object.entries(coedited))
-    if (people[uid] !== undefined) changes[dbPaths.coeditor(programId, uid)] = null;
+    if (people[uid] !== undefined) changes[serverDbPaths.coeditor(programId, uid)] = null;
   for (const program of await programsOf(database, account))
     Object.assign(
       changes,

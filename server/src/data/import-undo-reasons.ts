@@ -1,6 +1,7 @@
 import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { sameContent } from 'shared-data/models/same-content';
+import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import type { KeptReason } from 'shared-data/models/transfer';
 import type { Ports } from '../ports.ts';
 import { keysOf } from '../stored/database.ts';
@@ -55,7 +56,7 @@ export async function recordReasons(
     if (!isNew(one)) return undefined;
     if (one.what === 'program') {
       if (placedPrograms.has(one.id)) return 'placed';
-      const hanging = [dbPaths.urls, dbPaths.comments, dbPaths.likes].map((path) => path(one.id));
+      const hanging = [dbPaths.urls, dbPaths.comments, serverDbPaths.likes].map((path) => path(one.id));
       hanging.push(`${dbPaths.coeditors}/${one.id}`, `${serverPaths.files}/${one.id}`);
       for (const path of hanging) if ((await keysOf(database, path)).length > 0) return 'used';
       return undefined;

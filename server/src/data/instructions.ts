@@ -1,8 +1,8 @@
 import type { Json } from 'embedded-firebase';
 import { compareOrder } from 'shared-data/models/compare';
-import { dbPaths } from 'shared-data/models/db-paths';
 import type { Instruction, InstructionOrder, InstructionUpdate } from 'shared-data/models/instruction';
 import { sameContent } from 'shared-data/models/same-content';
+import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import type { MayEditInstructions } from '../policies/meeting.ts';
 import type { Database } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
@@ -19,7 +19,7 @@ export async function newInstructionChanges(
 ): Promise<Record<string, Json>> {
   if (await isThere(database, instruction.id)) throw new ProblemError('conflict');
   const { id, order, ...rest } = instruction;
-  return { [dbPaths.instruction(id)]: { id, order, ...stored(rest) } };
+  return { [serverDbPaths.instruction(id)]: { id, order, ...stored(rest) } };
 }
 
 export async function instructionChanges(
@@ -32,7 +32,7 @@ export async function instructionChanges(
   const seen = Object.keys(before) as (keyof typeof before)[];
   const current = Object.fromEntries(seen.map((name) => [name, now?.[name]]));
   if (!sameContent(current, before)) throw new ProblemError('conflict');
-  return fieldChanges(dbPaths.instruction(id), { order, ...stored(rest) });
+  return fieldChanges(serverDbPaths.instruction(id), { order, ...stored(rest) });
 }
 
 /** Numbers all pages from 1; `conflict` when they are not those of `ids`, or do not stand as in `before`. */
@@ -49,7 +49,7 @@ export async function instructionOrderChanges(
     pages
       .map(({ id, order }) => ({ id, order, next: ids.indexOf(id) + 1 }))
       .filter(({ order, next }) => order !== next)
-      .map(({ id, next }) => [`${dbPaths.instruction(id)}/order`, next]),
+      .map(({ id, next }) => [`${serverDbPaths.instruction(id)}/order`, next]),
   );
 }
 
@@ -59,11 +59,11 @@ export async function instructionRemovalChanges(
   id: string,
 ): Promise<Record<string, Json>> {
   if (!(await isThere(database, id))) throw new ProblemError('notFound');
-  return { [dbPaths.instruction(id)]: null };
+  return { [serverDbPaths.instruction(id)]: null };
 }
 
 function isThere(database: Database, id: string): Promise<boolean> {
-  return exists(database, `${dbPaths.instruction(id)}/id`);
+  return exists(database, `${serverDbPaths.instruction(id)}/id`);
 }
 
 function stored({

@@ -1,5 +1,6 @@
 import { dbPaths } from 'shared-data/models/db-paths';
 import { publicTables } from 'shared-data/models/public-tables';
+import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import type { Database } from '../ports.ts';
 import { copyOf, keysOf, read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
@@ -25,8 +26,16 @@ export async function settleItemPeople(database: Database): Promise<void> {
       put(people, placed, [...(await peopleOf(database, placed)), ...convening]);
   }
   const changes = {
-    ...differences(dbPaths.itemPeople, (await copyOf(database, dbPaths.itemPeople)) ?? {}, people),
-    ...differences(dbPaths.itemConveners, (await copyOf(database, dbPaths.itemConveners)) ?? {}, conveners),
+    ...differences(
+      serverDbPaths.itemPeople,
+      (await copyOf(database, serverDbPaths.itemPeople)) ?? {},
+      people,
+    ),
+    ...differences(
+      serverDbPaths.itemConveners,
+      (await copyOf(database, serverDbPaths.itemConveners)) ?? {},
+      conveners,
+    ),
   };
   if (Object.keys(changes).length > 0) await database.update(changes);
 }

@@ -1,5 +1,6 @@
 import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
+import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { programId } from '../testing/symposium.ts';
 import { createTestWorld, type TestWorld } from '../testing/world.ts';
@@ -12,7 +13,7 @@ beforeEach(async () => {
     [`${dbPaths.program(programId)}/title`]: 'Ice & <fire>',
     [`${dbPaths.program(programId)}/sessionId`]: 'OB',
     [`${dbPaths.program(programId)}/canceled`]: null,
-    [dbPaths.publicPosition(programId)]: { table: 'day1', room: 'hall', item: 'OB-1' },
+    [serverDbPaths.publicPosition(programId)]: { table: 'day1', room: 'hall', item: 'OB-1' },
     [`${dbPaths.tables}/day1`]: {
       ...{ name: 'day1', title: 'Day 1', date: '2026-12-01', order: 1 },
       rooms: { hall: { id: 'hall', name: 'Main hall', order: 1, tables: { 'OB-1': shown } } },

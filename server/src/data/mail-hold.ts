@@ -1,6 +1,6 @@
 import type { Json } from 'embedded-firebase';
-import { dbPaths } from 'shared-data/models/db-paths';
 import type { HeldMailDecision } from 'shared-data/models/mail-job';
+import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import type { MayReleaseMail } from '../policies/mail.ts';
 import type { Database } from '../ports.ts';
 import { keysOf, put } from '../stored/database.ts';
@@ -15,7 +15,7 @@ export function releaseChanges(
   now: number,
 ): Record<string, Json> {
   const release: MailRelease = { decision, at: now, wasOff: !actor.permission.sendMail };
-  return { [dbPaths.sendMail]: true, ...put(stored.mailRelease, release) };
+  return { [serverDbPaths.sendMail]: true, ...put(stored.mailRelease, release) };
 }
 
 export async function heldCount(_: MayReleaseMail, database: Database): Promise<number> {

@@ -2,6 +2,7 @@ import { dbPaths } from 'shared-data/models/db-paths';
 import { emailKey } from 'shared-data/models/email-key';
 import type { Facts, ProgramField } from 'shared-data/models/mail-filter';
 import { kindOfRequest, type PrivateProgram, type PublicProgram } from 'shared-data/models/program';
+import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import type { Database } from '../ports.ts';
 import { entryKeysOf, keysOf, read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
@@ -21,7 +22,7 @@ export async function programsOfPeople(database: Database): Promise<ProgramsOfPe
     read(database, stored.privatePrograms),
     entryKeysOf(database, dbPaths.coeditors),
     read(database, stored.files),
-    keysOf(database, dbPaths.positions),
+    keysOf(database, serverDbPaths.positions),
   ]);
   const owned = Object.values(programs)
     .filter(({ id }) => own[id] && !own[id].ownerRemoved)

@@ -1,8 +1,8 @@
 import type { Json } from 'embedded-firebase';
 import type { AuditChange } from 'shared-data/models/audit';
 import type { Comment } from 'shared-data/models/comment';
-import { dbPaths } from 'shared-data/models/db-paths';
 import { type CommentRef, caseKey, type ModerationCase } from 'shared-data/models/moderation';
+import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import { type ReportContext, reportMails } from '../mail/report-mails.ts';
 import type { MayModerate, MayReport } from '../policies/moderation.ts';
 import type { Database, Ports } from '../ports.ts';
@@ -41,7 +41,7 @@ export async function moderate(
   database: Database,
   now: number,
 ): Promise<{ audit: AuditChange[] }> {
-  const path = dbPaths.moderationCase(caseKey(ref));
+  const path = serverDbPaths.moderationCase(caseKey(ref));
   const decide = async (decision: Decision): Promise<AuditChange[]> => {
     const { value } = await change(database, caseOf(ref), (current) => current && decided(current, decision));
     if (!value) throw new ProblemError('notFound');

@@ -1,5 +1,5 @@
-import { dbPaths } from 'shared-data/models/db-paths';
 import type { OpenPage } from 'shared-data/models/open-page';
+import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import type { Database } from '../ports.ts';
 import { entryKeysOf } from '../stored/database.ts';
 
@@ -12,14 +12,14 @@ interface Folder {
 
 /** Where marks of open pages lie by page, account and slot: those of programs and of boards together, those of items by day and room. */
 async function folders(database: Database): Promise<Folder[]> {
-  const items = dbPaths.allPresence('item');
+  const items = serverDbPaths.allPresence('item');
   const rooms = Object.entries(await entryKeysOf(database, items)).flatMap(([table, names]) =>
     names.map((room) => ({
       ...{ on: 'item' as const, folder: `${items}/${table}/${room}`, within: `${table}/${room}/` },
     })),
   );
   const whole = (['program', 'session'] as const).map((on) => ({
-    ...{ on, folder: dbPaths.allPresence(on), within: '' },
+    ...{ on, folder: serverDbPaths.allPresence(on), within: '' },
   }));
   return [...whole, ...rooms];
 }

@@ -1,6 +1,7 @@
 import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { hasNumber } from 'shared-data/models/program-numbers';
+import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import { mayRemove } from '../policies/files.ts';
 import type { MayDeleteProgram, MayWithdraw } from '../policies/program.ts';
 import type { Database } from '../ports.ts';
@@ -26,7 +27,7 @@ export async function programRemovalChanges(
     coeditors: `${dbPaths.coeditors}/${id}`,
     urls: dbPaths.urls(id),
     comments: dbPaths.comments(id),
-    likes: dbPaths.likes(id),
+    likes: serverDbPaths.likes(id),
   };
   const kept = await Promise.all(
     Object.entries(hanging).map(async ([name, path]) => [name, await copyOf(database, path)] as const),

@@ -9,6 +9,7 @@ import type {
   RequestedType,
   Submission,
 } from 'shared-data/models/program';
+import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import type {
   MayAppendProgram,
   MayAssign,
@@ -110,7 +111,7 @@ export function lateAccessChanges(
 /** The former owner keeps no access; a co-editor who becomes the owner is no co-editor any more. */
 export function newOwnerChanges({ access, owner }: MayChangeOwner): Record<string, Json> {
   const { id } = access.program;
-  return { ...ownerChanges(id, owner), [dbPaths.coeditor(id, owner.uid)]: null };
+  return { ...ownerChanges(id, owner), [serverDbPaths.coeditor(id, owner.uid)]: null };
 }
 
 /** Assignments field by field, so that two editors do not overwrite each other. */

@@ -1,5 +1,6 @@
 import { dbPaths } from 'shared-data/models/db-paths';
 import { publicChairs, publicPositions, publicTables } from 'shared-data/models/public-tables';
+import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import type { ProgramPosition, Timetable } from 'shared-data/models/timetable';
 import type { Database } from '../ports.ts';
 import { change, copyOf, entryKeysOf, keysOf, read } from '../stored/database.ts';
@@ -11,15 +12,15 @@ import { readTimetable } from './draft.ts';
 export async function publishTimetable(database: Database): Promise<void> {
   const [shown, positions, shownChairs, chairs] = await Promise.all([
     copyOf(database, dbPaths.tables),
-    copyOf(database, dbPaths.publicPositions),
-    copyOf(database, dbPaths.publicChairs),
+    copyOf(database, serverDbPaths.publicPositions),
+    copyOf(database, serverDbPaths.publicChairs),
     read(database, stored.dayChairs),
   ]);
   const published = publicTables((await readTimetable(database)).released);
   const changes = {
     ...differences(dbPaths.tables, shown ?? {}, published),
-    ...differences(dbPaths.publicPositions, positions ?? {}, publicPositions(published)),
-    ...differences(dbPaths.publicChairs, shownChairs ?? {}, publicChairs(published, chairs)),
+    ...differences(serverDbPaths.publicPositions, positions ?? {}, publicPositions(published)),
+    ...differences(serverDbPaths.publicChairs, shownChairs ?? {}, publicChairs(published, chairs)),
     ...(await straysOf(database, published)),
   };
   if (Object.keys(changes).length > 0) await database.update(changes);
@@ -43,7 +44,7 @@ async function straysOf(database: Database, published: Published): Promise<Recor
   const strays: Record<string, null> = {};
   for (const at of await placesBelow(database, dbPaths.delays))
     if (!isPublic(published, at)) strays[dbPaths.delay(at)] = null;
-  for (const at of await placesBelow(database, dbPaths.turns))
+  for (const at of await placesBelow(database, serverDbPaths.turns))
     if (!isPublic(published, at)) strays[dbPaths.turn(`${at.table}/${at.room}/${at.item}`)] = null;
   const answered = await read(database, stored.answered);
   for (const [session, questions] of Object.entries(answered))

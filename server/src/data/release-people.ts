@@ -1,6 +1,7 @@
 import { dbPaths } from 'shared-data/models/db-paths';
 import { emailKey } from 'shared-data/models/email-key';
 import type { ProgramPeople } from 'shared-data/models/release-notices';
+import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import type { Database } from '../ports.ts';
 import { entryKeysOf, read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
@@ -19,7 +20,7 @@ export async function programPeople(
   const [own, coeditors, stars] = await Promise.all([
     read(database, stored.privatePrograms),
     entryKeysOf(database, dbPaths.coeditors),
-    entryKeysOf(database, dbPaths.allStars),
+    entryKeysOf(database, serverDbPaths.allStars),
   ]);
   const uids = new Map(known.map(({ uid, address }) => [emailKey(address), uid]));
   const reached = new Set(known.map(({ uid }) => uid));

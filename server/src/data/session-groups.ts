@@ -2,6 +2,7 @@ import type { Json } from 'embedded-firebase';
 import { compareOrder } from 'shared-data/models/compare';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { sameContent } from 'shared-data/models/same-content';
+import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import type { SessionGroups } from 'shared-data/models/session-group';
 import type { MayEditSessions } from '../policies/meeting.ts';
 import type { Database } from '../ports.ts';
@@ -28,11 +29,11 @@ export async function sessionGroupChanges(
         now.find(({ id }) => id === group.id),
       )
     )
-      changes[dbPaths.sessionGroup(group.id)] = asJson(next);
+      changes[serverDbPaths.sessionGroup(group.id)] = asJson(next);
   }
   const gone = now.map(({ id }) => id).filter((id) => groups.every((group) => group.id !== id));
   if (gone.length === 0) return changes;
-  for (const id of gone) changes[dbPaths.sessionGroup(id)] = null;
+  for (const id of gone) changes[serverDbPaths.sessionGroup(id)] = null;
   for (const { id, group } of Object.values(await read(database, stored.sessions)))
     if (gone.includes(group)) changes[`${dbPaths.session(id)}/group`] = '';
   return changes;

@@ -1,5 +1,5 @@
 import type { Json } from 'embedded-firebase';
-import { dbPaths } from 'shared-data/models/db-paths';
+import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import { type FileKind, fileKinds, type UploadStatus } from 'shared-data/models/upload';
 import type { MayRemove } from '../policies/files.ts';
 import type { Database } from '../ports.ts';
@@ -14,7 +14,7 @@ export type Shown = Record<string, Json>;
 /** `state/page/{kind}/{programId}` or `state/movie/{programId}`; captions are shown as soon as they are stored. */
 export function shownPath(programId: string, kind: FileKind): string {
   if (kind === 'captions') return serverPaths.file(programId, kind);
-  return kind === 'video' ? dbPaths.movie(programId) : dbPaths.pageSet(kind, programId);
+  return kind === 'video' ? serverDbPaths.movie(programId) : serverDbPaths.pageSet(kind, programId);
 }
 
 export async function shownVersion(
@@ -90,7 +90,7 @@ export async function binAllFiles(
     all[shownPath(programId, kind)] = null;
     all[serverPaths.job(jobId(programId, kind))] = null;
     all[serverPaths.file(programId, kind)] = null;
-    all[dbPaths.statusOf(programId, kind)] = null;
+    all[serverDbPaths.statusOf(programId, kind)] = null;
   }
   return all;
 }

@@ -1,10 +1,10 @@
 import type { ClientWrite, Json } from 'embedded-firebase';
-import { dbPaths } from 'shared-data/models/db-paths';
+import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import { serverPaths } from './paths.ts';
 
 const folders = [
-  ['program', `${dbPaths.allComments}/`],
-  ['session', `${dbPaths.allBbs}/`],
+  ['program', `${serverDbPaths.allComments}/`],
+  ['session', `${serverDbPaths.allBbs}/`],
 ] as const;
 
 /** The marks of keys whose comments the write deletes. Paths outside the database path `at` are ignored; returns absolute paths. */

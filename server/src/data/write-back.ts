@@ -1,6 +1,7 @@
 import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { sameContent } from 'shared-data/models/same-content';
+import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import type { Database } from '../ports.ts';
 import { asJson, copyOf, keysOf } from '../stored/database.ts';
 import { differences } from './differences.ts';
@@ -38,7 +39,11 @@ export async function writtenBack(
   return {
     ...daysBack(draft, target),
     ...changes,
-    ...differences(dbPaths.positions, (await copyOf(database, dbPaths.positions)) ?? {}, positions),
+    ...differences(
+      serverDbPaths.positions,
+      (await copyOf(database, serverDbPaths.positions)) ?? {},
+      positions,
+    ),
   };
 }
 

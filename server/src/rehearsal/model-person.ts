@@ -2,6 +2,7 @@ import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { emailKey } from 'shared-data/models/email-key';
 import type { RehearsalRole, RehearsedAccount } from 'shared-data/models/rehearsal';
+import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import { defaultTimeZone } from 'shared-data/models/site';
 import type { User } from 'shared-data/models/user';
 import { venueInstant } from 'shared-data/models/venue-time';
@@ -37,7 +38,7 @@ export async function addModelPerson(
     if (!place.closed) changes[dbPaths.publicChairsOf(key)] = true;
   }
   const program = place?.program ?? (await anyProgram(database));
-  if (role === 'coeditor' && program !== undefined) changes[dbPaths.coeditor(program, uid)] = true;
+  if (role === 'coeditor' && program !== undefined) changes[serverDbPaths.coeditor(program, uid)] = true;
   if (role === 'presenter' && program !== undefined) {
     changes[`${dbPaths.program(program)}/ownerUid`] = uid;
     changes[`${dbPaths.privateProgram(program)}/ownerUid`] = uid;

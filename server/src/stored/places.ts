@@ -8,6 +8,7 @@ import {
 import { parseEnquete, parseListing } from 'shared-data/models/parse-listing';
 import { permissionOf } from 'shared-data/models/permission';
 import { progressCountSchema } from 'shared-data/models/progress';
+import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import type { Enquete, Listing } from 'shared-data/models/site';
 import { movieSchema, pageSetSchema, uploadStatusSchema } from 'shared-data/models/stored-file';
 import {
@@ -132,7 +133,7 @@ export const stored = {
   information: record(dbPaths.information, byField(informationFields)),
   permission: { path: dbPaths.permission, parse: permissionOf } satisfies Stored<unknown>,
   anonymous: flag(dbPaths.anonymous),
-  sendMail: flag(dbPaths.sendMail),
+  sendMail: flag(serverDbPaths.sendMail),
   watermark: flag(dbPaths.watermark),
   signInAs: flag(dbPaths.signInAs),
   printTexts: record(dbPaths.printTexts, by(printTextsSchema)),
@@ -145,24 +146,24 @@ export const stored = {
   privateProgram: (id: string) => record(dbPaths.privateProgram(id), privateProgram),
   coeditors: entries(dbPaths.coeditors, coeditor),
   coeditorsOf: (programId: string) => list(`${dbPaths.coeditors}/${programId}`, coeditor),
-  coeditor: (programId: string, uid: string) => flag(dbPaths.coeditor(programId, uid)),
+  coeditor: (programId: string, uid: string) => flag(serverDbPaths.coeditor(programId, uid)),
   urls: (programId: string) => list(dbPaths.urls(programId), by(z.string())),
-  allComments: entries(dbPaths.allComments, comment),
+  allComments: entries(serverDbPaths.allComments, comment),
   comment: (programId: string, key: string) => record(`${dbPaths.comments(programId)}/${key}`, comment),
 
   boardEntry: (sessionId: string, key: string) => record(`${dbPaths.bbs(sessionId)}/${key}`, comment),
   moderation: list(dbPaths.moderation, moderationCase),
-  moderationCase: (caseKey: string) => record(dbPaths.moderationCase(caseKey), moderationCase),
+  moderationCase: (caseKey: string) => record(serverDbPaths.moderationCase(caseKey), moderationCase),
 
-  bounced: (uid: string) => record(dbPaths.bouncedOf(uid), by(z.object({ at: z.number() }))),
-  progress: (date: string) => record(dbPaths.progressOn(date), by(progressCountSchema)),
+  bounced: (uid: string) => record(serverDbPaths.bouncedOf(uid), by(z.object({ at: z.number() }))),
+  progress: (date: string) => record(serverDbPaths.progressOn(date), by(progressCountSchema)),
   walks: entries(dbPaths.walks, by(z.number())),
   allUnavailable: entries(dbPaths.allUnavailable, by(unavailableSchema)),
   session: (id: string) => record(dbPaths.session(id), by(storedSessionSchema)),
   sessions: list(dbPaths.sessions, by(storedSessionSchema)),
   sessionGroups: list(dbPaths.sessionGroupIndex, by(storedSessionGroupSchema)),
   instructions: list(dbPaths.instructions, instruction),
-  instruction: (id: string) => record(dbPaths.instruction(id), instruction),
+  instruction: (id: string) => record(serverDbPaths.instruction(id), instruction),
   sponsors: list(dbPaths.sponsors, by(z.json())),
   advertisements: list(dbPaths.advertisements, by(z.json())),
   exhibitions: list(dbPaths.exhibitions, by(z.json())),
@@ -197,10 +198,10 @@ export const stored = {
   } satisfies Stored<unknown>,
   activeSite: record(dbPaths.activeSite, placed),
   /** Where questions were answered. */
-  answered: entries(dbPaths.allAnswered, placed),
-  positions: list(dbPaths.positions, by(positionSchema)),
+  answered: entries(serverDbPaths.allAnswered, placed),
+  positions: list(serverDbPaths.positions, by(positionSchema)),
   position: (programId: string) => record(dbPaths.position(programId), by(positionSchema)),
-  publicPosition: (programId: string) => record(dbPaths.publicPosition(programId), by(positionSchema)),
+  publicPosition: (programId: string) => record(serverDbPaths.publicPosition(programId), by(positionSchema)),
 
   users: list(dbPaths.users, user),
   user: (emailKey: string) => record(dbPaths.user(emailKey), user),
@@ -209,14 +210,15 @@ export const stored = {
   allClaims: list(dbPaths.allClaims, claims),
   claims: (uid: string) => record(dbPaths.claims(uid), claims),
   lateAccess: (uid: string) => record(dbPaths.lateAccess(uid), by(storedLateAccessSchema)),
-  addressChanges: list(dbPaths.addressChanges, addressChange),
+  addressChanges: list(serverDbPaths.addressChanges, addressChange),
   addressChange: (uid: string) => record(dbPaths.addressChange(uid), addressChange),
 
-  pageSet: (kind: string, programId: string) => record(dbPaths.pageSet(kind, programId), by(pageSetSchema)),
-  movie: (programId: string) => record(dbPaths.movie(programId), by(movieSchema)),
+  pageSet: (kind: string, programId: string) =>
+    record(serverDbPaths.pageSet(kind, programId), by(pageSetSchema)),
+  movie: (programId: string) => record(serverDbPaths.movie(programId), by(movieSchema)),
   statuses: entries(dbPaths.statuses, by(uploadStatusSchema)),
   status: (programId: string, kind: string) =>
-    record(dbPaths.statusOf(programId, kind), by(uploadStatusSchema)),
+    record(serverDbPaths.statusOf(programId, kind), by(uploadStatusSchema)),
 
   outbox: list(serverPaths.outbox, outboxRow),
   outboxMail: (id: string) => record(serverPaths.outboxMail(id), outboxRow),
@@ -239,9 +241,9 @@ export const stored = {
   calendarFeed: (uid: string) => record(serverPaths.calendarFeed(uid), by(calendarFeedSchema)),
   calendarEvent: (locale: string, event: string) =>
     record(serverPaths.calendarEvent(locale, event), by(calendarEventSchema)),
-  allNotificationSettings: list(dbPaths.allNotificationSettings, notificationSettings),
+  allNotificationSettings: list(serverDbPaths.allNotificationSettings, notificationSettings),
   notificationSettings: (uid: string) => record(dbPaths.notificationSettings(uid), notificationSettings),
-  allNotifications: entries(dbPaths.allNotifications, notification),
+  allNotifications: entries(serverDbPaths.allNotifications, notification),
   notification: (uid: string, id: string) => record(dbPaths.notification(uid, id), notification),
   pushDevices: (uid: string) => list(serverPaths.pushDevices(uid), by(pushDeviceSchema)),
   pushDevice: (uid: string, hash: string) => record(serverPaths.pushDevice(uid, hash), by(pushDeviceSchema)),

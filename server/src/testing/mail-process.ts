@@ -2,8 +2,8 @@ import { flushCompileCache } from 'node:module';
 import { createInterface } from 'node:readline';
 import type { Json } from 'embedded-firebase';
 import { sqliteStore } from 'embedded-firebase/sqlite';
-import { dbPaths } from 'shared-data/models/db-paths';
 import { noLetter, type SavedLetter } from 'shared-data/models/mail-letter';
+import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import { memoryFiles, memoryPush } from '../adapters/memory.ts';
 import { plainPapers } from '../adapters/plain-papers.ts';
 import { plainSolver } from '../adapters/plain-solver.ts';
@@ -77,7 +77,7 @@ if ((await database.get(serverPaths.mailJobs)) === null) {
   };
   const now = Date.now();
   await database.update({
-    [dbPaths.sendMail]: true,
+    [serverDbPaths.sendMail]: true,
     ...newMailJobChanges(may, 'job', { letter, people, now, startAt: now + Number(seconds) * 1000 }),
   });
 }

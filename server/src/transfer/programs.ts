@@ -9,6 +9,7 @@ import {
   submissionSchema,
 } from 'shared-data/models/program';
 import { type ProgramEntry, programEntryOf } from 'shared-data/models/program-entry';
+import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import { foldWord } from 'shared-data/models/sheet-fields';
 import type { RowFault } from 'shared-data/models/transfer';
 import { ownerChanges } from '../data/accounts.ts';
@@ -156,7 +157,7 @@ function changedProgram(
       updatedAt: Math.max(now, own.updatedAt + 1),
     }),
     ...(changed.has('email') && uid !== undefined
-      ? { ...ownerChanges(id, { uid, email: entry.email }), [dbPaths.coeditor(id, uid)]: null }
+      ? { ...ownerChanges(id, { uid, email: entry.email }), [serverDbPaths.coeditor(id, uid)]: null }
       : {}),
   };
 }

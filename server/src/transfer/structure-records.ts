@@ -4,6 +4,7 @@ import { type ListingKind, listingPaths } from 'shared-data/models/listing';
 import type { MailTemplate } from 'shared-data/models/mail';
 import { missingPlaceholders, unknownPlaceholders } from 'shared-data/models/mail-template';
 import { sameContent } from 'shared-data/models/same-content';
+import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import type { Session, SessionGroup } from 'shared-data/models/session';
 import { touchedSettings, valueAt } from 'shared-data/models/setting-version';
 import {
@@ -63,8 +64,8 @@ export function copyGroup(about: About, entry: EntryOf<'group'>, { world, groups
   groups.set(entry.id, order);
   return told(about, current ? { ...current } : null, current ? { ...current, ...entry } : entry, () =>
     current
-      ? fieldChanges(dbPaths.sessionGroup(entry.id), { title: entry.title, titleJa: entry.titleJa })
-      : { [dbPaths.sessionGroup(entry.id)]: asJson(withoutEmpty({ ...entry, order })) },
+      ? fieldChanges(serverDbPaths.sessionGroup(entry.id), { title: entry.title, titleJa: entry.titleJa })
+      : { [serverDbPaths.sessionGroup(entry.id)]: asJson(withoutEmpty({ ...entry, order })) },
   );
 }
 
@@ -102,8 +103,8 @@ export function copyInstruction(
   const before = current ? pageFields(current) : null;
   return told(about, before, pageFields(entry), () =>
     current
-      ? fieldChanges(dbPaths.instruction(id), texts)
-      : { [dbPaths.instruction(id)]: { id, order, ...texts } },
+      ? fieldChanges(serverDbPaths.instruction(id), texts)
+      : { [serverDbPaths.instruction(id)]: { id, order, ...texts } },
   );
 }
 

@@ -1,4 +1,5 @@
 import { dbPaths } from 'shared-data/models/db-paths';
+import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import type { Database } from '../ports.ts';
 import { entryKeysOf, keysOf, watchEntryKeys } from '../stored/database.ts';
 import { createLoop, type StartWorker } from './worker.ts';
@@ -18,7 +19,7 @@ export const startBoards: StartWorker = (ports, options) => {
       if (keys.size === 0) deleted.delete(session);
     }
   });
-  const unwatch = watchEntryKeys(database, dbPaths.allBbs, {
+  const unwatch = watchEntryKeys(database, serverDbPaths.allBbs, {
     removed(session, key) {
       deleted.set(session, (deleted.get(session) ?? new Set()).add(key));
       loop.notify();
@@ -35,7 +36,7 @@ export const startBoards: StartWorker = (ports, options) => {
 };
 
 async function removeMarks(database: Database, session: string, keys: ReadonlySet<string>): Promise<void> {
-  const likes = await entryKeysOf(database, dbPaths.allBoardLikes(session));
+  const likes = await entryKeysOf(database, serverDbPaths.allBoardLikes(session));
   const gone = Object.entries(likes).flatMap(([uid, liked]) =>
     liked
       .filter((key) => keys.has(key))
@@ -47,8 +48,8 @@ async function removeMarks(database: Database, session: string, keys: ReadonlySe
 }
 
 async function addMissingMarks(database: Database, now: number): Promise<void> {
-  const joined = await entryKeysOf(database, dbPaths.allSessionParticipants);
-  const seen = await entryKeysOf(database, dbPaths.allSeen);
+  const joined = await entryKeysOf(database, serverDbPaths.allSessionParticipants);
+  const seen = await entryKeysOf(database, serverDbPaths.allSeen);
   const missing = Object.entries(joined).flatMap(([session, people]) =>
     people
       .filter((uid) => !seen[uid]?.includes(session))

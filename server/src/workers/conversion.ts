@@ -1,4 +1,5 @@
 import { dbPaths } from 'shared-data/models/db-paths';
+import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import type { FileKind, UploadStatus } from 'shared-data/models/upload';
 import { serverPaths } from '../data/paths.ts';
 import { binnedId, type Shown, shownPath, shownVersion } from '../data/shown-files.ts';
@@ -109,7 +110,7 @@ async function convert(
   if (!queued) return;
   if (!(await hasProgram(ports, job))) {
     // The program was deleted during the upload.
-    await ports.database.update({ [at]: null, [dbPaths.statusOf(programId, kind)]: null });
+    await ports.database.update({ [at]: null, [serverDbPaths.statusOf(programId, kind)]: null });
     return discard(ports, job, version);
   }
   const attempts = queued.attempts + 1;
@@ -151,7 +152,7 @@ function progressOf({ database, clock }: Ports, { programId, kind }: ConversionJ
     const now = clock.now();
     if (now - notedAt < progressEvery || done === total) return;
     notedAt = now;
-    const at = dbPaths.statusOf(programId, kind);
+    const at = serverDbPaths.statusOf(programId, kind);
     await database.update({ [`${at}/done`]: done, [`${at}/total`]: total });
   };
 }
@@ -183,7 +184,7 @@ async function endJob(ports: Ports, job: ConversionJob): Promise<void> {
   const isRemoved = await exists(database, serverPaths.binnedFile(binnedId(programId, kind, version)));
   const status: UploadStatus = { state: found ? 'converting' : 'deleted', at: clock.now() };
   await database.update({
-    [dbPaths.statusOf(programId, kind)]: (await hasProgram(ports, job)) ? asJson(status) : null,
+    [serverDbPaths.statusOf(programId, kind)]: (await hasProgram(ports, job)) ? asJson(status) : null,
     ...(isShown && isRemoved
       ? { [shownPath(programId, kind)]: null, [serverPaths.file(programId, kind)]: null }
       : {}),

@@ -2,13 +2,14 @@ import type { Json } from 'embedded-firebase';
 import type { Discussion } from 'shared-data/models/comment';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { type CommentRef, caseKey } from 'shared-data/models/moderation';
+import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import { serverPaths } from '../data/paths.ts';
 import type { Database } from '../ports.ts';
 import { exists, read, watchEntryKeys } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
 import { createLoop, type StartWorker, watching } from './worker.ts';
 
-const folders = { program: dbPaths.allComments, session: dbPaths.allBbs } as const;
+const folders = { program: serverDbPaths.allComments, session: serverDbPaths.allBbs } as const;
 
 /** Removes the reports and the kept text of deleted comments, and marks their keys as used where no engine does. */
 export const startModeration: StartWorker = (ports, options) => {
@@ -21,7 +22,8 @@ export const startModeration: StartWorker = (ports, options) => {
     const done = [...deleted];
     const changes: Record<string, Json> = {};
     for (const [key, ref] of done) {
-      if (await exists(database, dbPaths.moderationCase(key))) changes[dbPaths.moderationCase(key)] = null;
+      if (await exists(database, serverDbPaths.moderationCase(key)))
+        changes[serverDbPaths.moderationCase(key)] = null;
       if (!(await exists(database, serverPaths.usedKey(ref)))) changes[serverPaths.usedKey(ref)] = true;
     }
     if (Object.keys(changes).length > 0) await database.update(changes);

@@ -1,5 +1,6 @@
 import { dbPaths } from 'shared-data/models/db-paths';
 import type { NotificationSettings } from 'shared-data/models/notification';
+import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import { defaultTimeZone, isSiteClosed } from 'shared-data/models/site';
 import { roomName } from 'shared-data/models/titles';
 import { notificationChanges } from '../data/notifications.ts';
@@ -53,7 +54,7 @@ export const startNotifications: StartWorker = (ports, options) => {
       changed: keep,
       removed: (uid) => void settings.delete(uid),
     }),
-    watchEntryKeys(database, dbPaths.allStars, {
+    watchEntryKeys(database, serverDbPaths.allStars, {
       added: (uid, id) => void stars.set(id, (stars.get(id) ?? new Set()).add(uid)),
       removed: (uid, id) => void stars.get(id)?.delete(uid),
     }),

@@ -1,6 +1,7 @@
 import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { mostOpenPages, openPageLease } from 'shared-data/models/open-page';
+import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import { openPageFolders } from '../data/open-pages.ts';
 import type { Database, Ports } from '../ports.ts';
 import { read } from '../stored/database.ts';
@@ -48,7 +49,7 @@ async function marks(database: Database): Promise<Map<string, Mark>> {
   for (const [uid, slots] of Object.entries(await read(database, stored.editing)))
     for (const [slot, value] of Object.entries(slots))
       found.set(dbPaths.editingAt(uid, Number(slot)), { uid, value: renewal(value), since: 0 });
-  for (const folder of [...(await openPageFolders(database)), dbPaths.allHere])
+  for (const folder of [...(await openPageFolders(database)), serverDbPaths.allHere])
     for (const [id, people] of Object.entries(await read(database, stored.openPages(folder))))
       for (const [uid, slots] of Object.entries(people))
         for (const [slot, value] of Object.entries(slots))

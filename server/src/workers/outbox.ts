@@ -1,7 +1,7 @@
 import type { Json } from 'embedded-firebase';
-import { dbPaths } from 'shared-data/models/db-paths';
 import { emailKey } from 'shared-data/models/email-key';
 import type { MailOutcome } from 'shared-data/models/mail-job';
+import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import { serverPaths } from '../data/paths.ts';
 import { mailLayout } from '../mail/layout.ts';
 import { type Database, MailRejected, type OutgoingMail, type Ports } from '../ports.ts';
@@ -173,8 +173,8 @@ async function refusalChanges(
   at: number | null,
 ): Promise<Record<string, Json>> {
   const uid = (await read(database, stored.user(emailKey(to.address))))?.uid;
-  if (!uid || (at === null && !(await exists(database, dbPaths.bouncedOf(uid))))) return {};
-  return { [dbPaths.bouncedOf(uid)]: at === null ? null : { at } };
+  if (!uid || (at === null && !(await exists(database, serverDbPaths.bouncedOf(uid))))) return {};
+  return { [serverDbPaths.bouncedOf(uid)]: at === null ? null : { at } };
 }
 
 function resultOf({ job }: OutboxRow, result: MailOutcome): Record<string, Json> {

@@ -1,6 +1,7 @@
 import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
 import type { ModerationCase } from 'shared-data/models/moderation';
+import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import type { Ports } from '../ports.ts';
 import { copyOf, entryKeysOf, keysOf, watch, watchEntryKeys, watchKeys } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
@@ -17,24 +18,28 @@ interface Total {
 }
 
 const totals: readonly Total[] = [
-  { from: dbPaths.allComments, to: dbPaths.commentTotals, by: 'parent' },
-  { from: dbPaths.allLikes, to: dbPaths.likeTotals, by: 'parent' },
-  { from: dbPaths.allBbs, to: dbPaths.boardComments, by: 'parent' },
-  { from: dbPaths.allSessionParticipants, to: dbPaths.boardParticipants, by: 'parent' },
+  { from: serverDbPaths.allComments, to: dbPaths.commentTotals, by: 'parent' },
+  { from: serverDbPaths.allLikes, to: dbPaths.likeTotals, by: 'parent' },
+  { from: serverDbPaths.allBbs, to: dbPaths.boardComments, by: 'parent' },
+  { from: serverDbPaths.allSessionParticipants, to: dbPaths.boardParticipants, by: 'parent' },
   ...(['program', 'session'] as const).map(
-    (on): Total => ({ from: dbPaths.allPresence(on), to: dbPaths.presenceTotals(on), by: 'parent' }),
+    (on): Total => ({
+      from: serverDbPaths.allPresence(on),
+      to: serverDbPaths.presenceTotals(on),
+      by: 'parent',
+    }),
   ),
 ];
 
 /** Marks of items lie by day and room. */
 const openItems = (room: string): Total => ({
-  from: `${dbPaths.allPresence('item')}/${room}`,
-  to: `${dbPaths.presenceTotals('item')}/${room}`,
+  from: `${serverDbPaths.allPresence('item')}/${room}`,
+  to: `${serverDbPaths.presenceTotals('item')}/${room}`,
   by: 'parent',
 });
 
 const likesOfBoard = (sessionId: string): Total => ({
-  from: dbPaths.allBoardLikes(sessionId),
+  from: serverDbPaths.allBoardLikes(sessionId),
   to: dbPaths.boardLikeTotals(sessionId),
   by: 'key',
 });
@@ -85,7 +90,7 @@ export const startTotals: StartWorker = (ports, options) => {
     rooms.add(room);
     unwatch.push(follow(openItems(room)));
   };
-  for (const folder of [dbPaths.allPresence('item'), dbPaths.presenceTotals('item')])
+  for (const folder of [serverDbPaths.allPresence('item'), serverDbPaths.presenceTotals('item')])
     unwatch.push(watchEntryKeys(ports.database, folder, { added: followRoom, removed() {} }));
   const boards = new Map<string, () => void>();
   unwatch.push(

@@ -1,4 +1,5 @@
 import { dbPaths } from 'shared-data/models/db-paths';
+import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import { expect, test } from 'vitest';
 import { thingOf } from './thing.ts';
 
@@ -14,11 +15,11 @@ test.each<[string, string, string, string[], string[]]>([
   [dbPaths.activeSite, 'activeSite', 'timetable', [], []],
   [`${dbPaths.program('OBo01')}/sessionId`, 'program', 'program', ['OBo01'], ['sessionId']],
   [dbPaths.privateProgram('OBo01'), 'program', 'program', ['OBo01'], []],
-  [dbPaths.coeditor('OBo01', 'u1'), 'coeditor', 'program', ['OBo01', 'u1'], []],
+  [serverDbPaths.coeditor('OBo01', 'u1'), 'coeditor', 'program', ['OBo01', 'u1'], []],
   ['file/OBo01/abstract', 'file', 'file', ['OBo01', 'abstract'], []],
-  [dbPaths.pageSet('abstract', 'OBo01'), 'file', 'file', ['OBo01'], []],
+  [serverDbPaths.pageSet('abstract', 'OBo01'), 'file', 'file', ['OBo01'], []],
   [dbPaths.session('OB'), 'session', 'session', ['OB'], []],
-  [dbPaths.sessionGroup('g1'), 'sessionGroup', 'session', ['g1'], []],
+  [serverDbPaths.sessionGroup('g1'), 'sessionGroup', 'session', ['g1'], []],
   [
     `${dbPaths.user('a@example%2Eorg')}/affiliation`,
     'registration',
@@ -43,7 +44,7 @@ test.each<[string, string, string, string[], string[]]>([
   [dbPaths.delay(at), 'delay', 'timetable', ['day1', 'A', 'm1'], []],
   [dbPaths.zoom('A'), 'roomMeeting', 'meeting', ['A'], []],
   [dbPaths.itemZoom('A', 'day1', 'm1'), 'itemMeeting', 'meeting', ['A', 'day1', 'm1'], []],
-  [`${dbPaths.instruction('zoom')}/body`, 'instruction', 'instruction', ['zoom'], ['body']],
+  [`${serverDbPaths.instruction('zoom')}/body`, 'instruction', 'instruction', ['zoom'], ['body']],
   [`${dbPaths.comments('OBo01')}/k1/hidden`, 'comment', 'comment', ['OBo01'], ['hidden']],
   [`${dbPaths.bbs('OB')}/k1`, 'boardComment', 'comment', ['OB'], []],
   ['server/mailJob/j1', 'letter', 'mail', [], []],

@@ -1,6 +1,6 @@
 import { coeditorSchema } from 'shared-data/models/coeditor';
-import { dbPaths } from 'shared-data/models/db-paths';
 import { fullName } from 'shared-data/models/person-name';
+import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import { coeditorChanges } from '../../data/coeditors.ts';
 import { systemMailChanges } from '../../mail/outbox.ts';
 import { coeditorMail } from '../../mail/own-mails.ts';
@@ -41,7 +41,7 @@ async function notice({ ports, options, log, now, actor }: SignedCall, { access,
   const { database } = ports;
   const { program } = access;
   const account = await ports.accounts.get(uid);
-  const known = uid === actor.uid || (await exists(database, dbPaths.coeditor(program.id, uid)));
+  const known = uid === actor.uid || (await exists(database, serverDbPaths.coeditor(program.id, uid)));
   if (known || !account?.email || !account.emailVerified || account.disabled) return {};
   const profile = await read(database, stored.profile(uid));
   const context = { id: database.pushKey(), publicOrigin: options.publicOrigin };

@@ -1,4 +1,5 @@
 import { dbPaths } from 'shared-data/models/db-paths';
+import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import { type StructureEntry, structureFormat, structureParts } from 'shared-data/models/structure';
 import type { CopyChoice, ImportPreview, UndoPreview, UploadedTable } from 'shared-data/models/transfer';
 import { beforeEach, expect, test } from 'vitest';
@@ -20,7 +21,7 @@ const apply = (table: UploadedTable, copy: CopyChoice, { digest }: ImportPreview
 const at = (path: string) => imports.world.ports.database.get(path);
 
 beforeEach(() =>
-  imports.world.ports.database.set(dbPaths.sessionGroup('O'), { id: 'O', title: 'Ordinary', order: 1 }),
+  imports.world.ports.database.set(serverDbPaths.sessionGroup('O'), { id: 'O', title: 'Ordinary', order: 1 }),
 );
 
 /** 2025-10-31 17:00 in Tokyo. */
@@ -90,7 +91,7 @@ test('the structure of another year is copied with its days moved, and taken bac
   expect(await outcome(taken)).toBe('202');
   const undone = (await imports.tasks()).find(({ kind }) => kind === 'undo');
   expect(undone).toMatchObject({ state: 'done' });
-  for (const path of [dbPaths.sessionGroup('life'), dbPaths.instructions, dbPaths.sponsors])
+  for (const path of [serverDbPaths.sessionGroup('life'), dbPaths.instructions, dbPaths.sponsors])
     expect(await at(path)).toBeNull();
   expect(await at(dbPaths.session('OB'))).toMatchObject({ group: 'O' });
   expect(await at(dbPaths.session('OM'))).toBeNull();
