@@ -23,7 +23,7 @@ export interface Due extends Planned {
 const minute = 60_000;
 
 /** A notification that could not be made in time, as the server was down, is made up to this much later. */
-const overdue = 5 * minute;
+export const overdue = 5 * minute;
 
 /** Every place of every program, earliest first. */
 export function plannedBeginnings(tables: readonly Timetable[], timeZone: string): Planned[] {

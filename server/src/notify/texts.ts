@@ -25,6 +25,7 @@ const words = {
     next: (time: string) => `Your presentation begins at ${time}`,
     reply: (name: string) => `${name} replied to your comment`,
     comment: (name: string, id: string) => `${name} commented on ${id}`,
+    boardReply: (name: string, session: string) => `${name} replied to you on the board of ${session}`,
     on: 'Notifications are on',
     onBody: 'This device will be notified.',
     between: ', ',
@@ -35,6 +36,7 @@ const words = {
     next: (time: string) => `あなたの発表は${time}に始まります`,
     reply: (name: string) => `${name}さんがあなたのコメントに返信しました`,
     comment: (name: string, id: string) => `${name}さんが${id}にコメントしました`,
+    boardReply: (name: string, session: string) => `${name}さんが${session}の掲示板であなたに返信しました`,
     on: '通知がオンになりました',
     onBody: 'この端末に通知が届きます。',
     between: '、',
@@ -82,6 +84,17 @@ export function changedText(
   { systemTitle, changes }: { systemTitle: Record<Locale, string>; changes: string },
 ): NotificationText {
   return { title: systemTitle[locale], body: cut(changes.trim()), path: paths.tables() };
+}
+
+export function boardReplyText(
+  { locale }: Reader,
+  { sessionId, entry }: { sessionId: string; entry: Comment },
+): NotificationText {
+  return {
+    title: words[locale].boardReply(entry.name, sessionId),
+    body: cut(entry.body),
+    path: paths.sessionBoard(sessionId),
+  };
 }
 
 export function commentText(

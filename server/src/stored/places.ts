@@ -151,6 +151,7 @@ export const stored = {
   allComments: entries(serverDbPaths.allComments, comment),
   comment: (programId: string, key: string) => record(`${dbPaths.comments(programId)}/${key}`, comment),
 
+  allBoardEntries: entries(serverDbPaths.allBbs, comment),
   boardEntry: (sessionId: string, key: string) => record(`${dbPaths.bbs(sessionId)}/${key}`, comment),
   moderation: list(dbPaths.moderation, moderationCase),
   moderationCase: (caseKey: string) => record(serverDbPaths.moderationCase(caseKey), moderationCase),

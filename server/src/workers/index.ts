@@ -1,4 +1,5 @@
 import type { Ports } from '../ports.ts';
+import { startBoardReplies } from './board-replies.ts';
 import { startBoards } from './boards.ts';
 import { startComments } from './comments.ts';
 import { startConversion } from './conversion.ts';
@@ -40,6 +41,7 @@ function startAll(ports: Ports, options: WorkerOptions): Worker {
     startTimetable,
     startItemPeople,
     startNotifications,
+    startBoardReplies,
     startPushes,
     startProposal,
     startProgress,

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { asJson } from '../stored/database.ts';
 import { programId } from '../testing/symposium.ts';
 import { createTestWorld, recordingLog, type TestWorld } from '../testing/world.ts';
+import { startBoardReplies } from './board-replies.ts';
 import { startComments } from './comments.ts';
 import { startNotifications } from './notifications.ts';
 
@@ -52,7 +53,9 @@ const options = () => ({
 /** Starts the workers at a time, as after a restart. */
 async function run(time = world.time.now, during: () => Promise<unknown> = async () => {}): Promise<void> {
   world.time.now = time;
-  const workers = [startNotifications, startComments].map((start) => start(world.ports, options()));
+  const workers = [startNotifications, startBoardReplies, startComments].map((start) =>
+    start(world.ports, options()),
+  );
   for (const worker of workers) await worker.settled();
   await during();
   for (let round = 0; round < 2; round++) for (const worker of workers) await worker.settled();
@@ -152,6 +155,30 @@ test('who replied and who commented, and in quiet hours afterwards', async () =>
   ]);
   const times = Object.values((await world.ports.database.get('state/notification/owner')) ?? {}) as Json[];
   expect(times.map((one) => (one as { at: number }).at)).toEqual([at('09:30'), at('09:30')]);
+});
+
+test('who is answered on a board is notified of it once, as long as there are boards', async () => {
+  const entry = (key: string, uid: string, more = {}) => ({
+    [`state/bbs/OB/${key}`]: { uid, name: `Kaede ${uid}`, body: 'Deep', time: at('09:00'), ...more },
+  });
+  const { database } = world.ports;
+  await database.update({
+    ...entry('q', 'registered'),
+    ...entry('old', 'editor', { replyTo: 'q', time: 1 }),
+  });
+  await run(at('09:00'), () =>
+    database.update({
+      ...entry('a', 'editor', { replyTo: 'q' }),
+      ...entry('self', 'registered', { replyTo: 'q' }),
+    }),
+  );
+  await run(at('09:01'));
+  expect(await shownTo('registered')).toEqual([
+    'Kaede editor replied to you on the board of OB | Deep | /meeting/sessionbbs/OB',
+  ]);
+  await database.update({ 'setting/permission/showSessionBbs': false });
+  await run(at('09:01'), () => database.update(entry('b', 'editor', { replyTo: 'q' })));
+  expect(await shownTo('registered')).toHaveLength(1);
 });
 
 test('notifications are kept for a day', async () => {
