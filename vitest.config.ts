@@ -42,6 +42,8 @@ const watchedStores: Plugin = {
 
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**', '**/fixtures/**', 'e2e/**'];
 const integration = ['**/*.integration.test.ts'];
+/** Component tests of hundreds of records. */
+const domIntegration = ['**/*.integration.test.tsx'];
 /** Pages drawn without a browser: they load whole apps, so they share a process with one another, and set the stores for each draw. */
 const drawn = ['*/src/first-draw.test.ts'];
 /** Test files that need modules of their own, because of state per page. */
@@ -70,6 +72,14 @@ const common = {
   expect: { poll: { timeout } },
   // Flaky tests are still printed, and are bugs.
   retry: process.env.CI ? 2 : 0,
+};
+
+const sharedPage = {
+  ...common,
+  environment: 'jsdom' as const,
+  setupFiles: [...componentSetup, 'scripts/test/fresh-page.ts'],
+  pool: 'threads' as const,
+  isolate: false,
 };
 
 export default defineConfig({
@@ -132,15 +142,15 @@ export default defineConfig({
       {
         plugins: [virtualModules, watchedStores],
         test: {
-          ...common,
+          ...sharedPage,
           name: 'dom',
-          environment: 'jsdom',
           include: ['**/*.test.tsx'],
-          exclude: [...exclude, ...ownModules],
-          setupFiles: [...componentSetup, 'scripts/test/fresh-page.ts'],
-          pool: 'threads',
-          isolate: false,
+          exclude: [...exclude, ...ownModules, ...domIntegration],
         },
+      },
+      {
+        plugins: [virtualModules, watchedStores],
+        test: { ...sharedPage, name: 'dom-integration', include: domIntegration },
       },
       {
         plugins: [virtualModules],

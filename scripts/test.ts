@@ -38,7 +38,7 @@ const unit = () => vitest('unit', ['node', 'alone', 'dom', 'dom-alone']);
 
 async function integration(): Promise<Outcome> {
   ensureNginx();
-  return vitest('integration', ['integration', 'drawn']);
+  return vitest('integration', ['integration', 'dom-integration', 'drawn']);
 }
 
 async function vitest(stage: string, projects: string[]): Promise<Outcome> {

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useOutbox } from 'shared-data/collections/outbox';
 import { showOwnClock } from 'shared-data/collections/venue-clock';
@@ -6,7 +6,6 @@ import * as writes from 'shared-data/collections/writes';
 import { pageI18n } from 'shared-data/i18n/i18n';
 import { useIdentity } from 'shared-data/identity/identity-store';
 import { noClaims } from 'shared-data/models/claims';
-import { commentsListened, newestKey } from 'shared-data/models/comment';
 import { noPermission } from 'shared-data/models/permission';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { plainComment as comment } from 'shared-data/testing/plain-comment';
@@ -178,91 +177,4 @@ test('replies to a deleted comment stand below a note of it', () => {
   show(<Comments discussion={{ on: 'program', id: 'p', title: 'Ice' }} />);
   expect(screen.getByText('This comment was deleted.')).toBeTruthy();
   expect(within(screen.getByRole('list', { name: 'Replies' })).getByText('Text of b')).toBeTruthy();
-});
-
-const discussion = { on: 'program', id: 'p', title: 'Ice' } as const;
-
-/** The newest of `total` comments, k1 being the oldest. */
-function fillNewest(total: number, most: number): void {
-  const key = newestKey('p', most);
-  const first = Math.max(total - most, 0) + 1;
-  const entries = Array.from({ length: total - first + 1 }, (_, index) => {
-    const number = first + index;
-    return comment(`k${number}`, { time: number });
-  });
-  const store = storeOf('comments', key);
-  act(() => {
-    store.clear();
-    store.commit(new Map(entries.map((one) => [one.id, one])));
-    store.setState('live');
-    storeOf('commentTotals').commit(new Map([['p', total]]));
-  });
-}
-
-const bodies = () => screen.queryAllByText(/^Text of /).map((one) => one.textContent);
-/** Looking hundreds of comments through by role would take seconds. */
-const earlier = () => screen.queryByText('Show earlier comments')?.closest('button');
-const askForEarlier = () => fireEvent.click(earlier() as HTMLElement);
-
-test('a comment that waits does not count among the newest that are shown', () => {
-  signIn(true);
-  fillNewest(300, commentsListened);
-  keepWaiting();
-  show(<Comments discussion={{ on: 'program', id: 'p', title: 'Ice' }} />);
-  expect(screen.getByText('Will be sent once connected')).toBeTruthy();
-  expect(screen.getByText('The newest 200 of 300 comments are shown.')).toBeTruthy();
-  act(() => useOutbox.setState({ waiting: [] }));
-});
-
-test('of many comments the newest are shown, with how many there are, and earlier ones for who asks', async () => {
-  signIn(false);
-  fillNewest(501, commentsListened);
-  show(<Comments discussion={discussion} />);
-  expect(screen.getByText('The newest 200 of 501 comments are shown.')).toBeTruthy();
-  expect([bodies().length, bodies()[0]]).toEqual([200, 'Text of k302']);
-  askForEarlier();
-  expect(earlier()?.getAttribute('aria-busy')).toBe('true');
-  expect(bodies()).toHaveLength(200);
-  fillNewest(501, 500);
-  expect(await screen.findByText('The newest 500 of 501 comments are shown.')).toBeTruthy();
-  expect([bodies().length, bodies()[0]]).toEqual([500, 'Text of k2']);
-  expect(earlier()?.getAttribute('aria-busy')).toBeNull();
-  askForEarlier();
-  fillNewest(501, 800);
-  await waitFor(() => expect(bodies()).toHaveLength(501));
-  expect(screen.queryByText(/comments are shown/)).toBeNull();
-  expect(earlier()).toBeUndefined();
-});
-
-test('while earlier comments are refused, the button does not wait and the others stay', async () => {
-  signIn(false);
-  fillNewest(300, commentsListened);
-  show(<Comments discussion={discussion} />);
-  askForEarlier();
-  act(() => storeOf('comments', newestKey('p', 500)).setState('denied'));
-  expect(earlier()?.getAttribute('aria-busy')).toBeNull();
-  expect(bodies()).toHaveLength(200);
-  act(() => storeOf('comments', newestKey('p', 500)).setState('idle'));
-});
-
-test('nothing earlier is offered where all comments are shown, hidden ones among them', () => {
-  signIn(false);
-  fillNewest(200, commentsListened);
-  act(() => {
-    storeOf('comments', 'p').commit(new Map([['k1', comment('k1', { time: 1, body: '', hidden: true })]]));
-    storeOf('commentTotals').commit(new Map([['p', 199]]));
-  });
-  show(<Comments discussion={discussion} />);
-  expect(bodies()).toHaveLength(199);
-  expect(screen.queryByText(/comments are shown/)).toBeNull();
-});
-
-test('an answer to a comment before those shown says so', () => {
-  signIn(false);
-  fillNewest(300, commentsListened);
-  act(() =>
-    storeOf('comments', 'p').commit(new Map([['k150', comment('k150', { time: 150, replyTo: 'k1' })]])),
-  );
-  show(<Comments discussion={discussion} />);
-  expect(screen.getByText('This comment is older than those shown.')).toBeTruthy();
 });
