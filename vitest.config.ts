@@ -15,7 +15,22 @@ const youngSpace = '--max-semi-space-size=64';
 setFlagsFromString(youngSpace);
 process.env.NODE_OPTIONS = [process.env.NODE_OPTIONS, youngSpace].filter(Boolean).join(' ');
 
+/** All of antd takes a second and a half to load. A missing component is added here. */
+const antdParts = {
+  ConfigProvider: 'config-provider',
+  DatePicker: 'date-picker',
+  Select: 'select',
+  theme: 'theme',
+};
+const antdFolder = join(import.meta.dirname, 'shared-ui/node_modules/antd/lib');
+
 const virtual: Record<string, string> = {
+  antd: Object.entries(antdParts)
+    .map(
+      ([name, folder]) =>
+        `export { default as ${name} } from ${JSON.stringify(join(antdFolder, folder, 'index.js'))};`,
+    )
+    .join('\n'),
   'remote-areas': `export const remoteAreas = ${JSON.stringify(remotes)};`,
   'platform-shares': 'export const shares = {};',
   'common-passwords': commonPasswordsSource(import.meta.dirname),
