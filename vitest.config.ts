@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -37,9 +39,17 @@ const virtual: Record<string, string> = {
   'federation-core': '',
 };
 
+/** What a compiled module depends on besides its text and this file: where names of packages lead, and the modules above. */
+const besides = ['pnpm-lock.yaml', ...globSync('*/package.json', { cwd: import.meta.dirname }).sort()];
+const compiledFor = hash(
+  'sha256',
+  JSON.stringify([virtual, besides.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))]),
+);
+
 const virtualModules: Plugin = {
   name: 'virtual-modules',
   enforce: 'pre',
+  configureVitest: ({ defineCacheKeyGenerator }) => defineCacheKeyGenerator(() => compiledFor),
   resolveId: (id) => (id in virtual ? `\0${id}` : null),
   load: (id) => (id.startsWith('\0') ? (virtual[id.slice(1)] ?? null) : null),
 };
@@ -99,6 +109,8 @@ const sharedPage = {
 
 export default defineConfig({
   test: {
+    // Compiled modules are kept for the next run, within node_modules.
+    fsModuleCache: true,
     // Many tests wait for processes and sockets, so one more than cores.
     maxWorkers: availableParallelism() + 1,
     projects: [
