@@ -42,6 +42,7 @@ test('only read-only endpoints use GET', () => {
     'mail',
     'mail/letters',
     'mail/templates',
+    'notification/key',
     'proposal',
     'release',
     'task',

@@ -2,8 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Rooms without parts of their own: the frame around the gallery, its theme, what parts are told, and the form that needs synced data. */
-const around = ['app', 'antd', 'context', 'messages', 'printing', 'registration', 'testing', 'theme'];
+/** Rooms without parts of their own: the frame around the gallery, its theme, what parts are told, the focus, and the form that needs synced data. */
+const around = [
+  'app',
+  'antd',
+  'context',
+  'kept-focus',
+  'messages',
+  'printing',
+  'registration',
+  'testing',
+  'theme',
+];
 
 test('every room of shared-ui is in the gallery', () => {
   const shown = readdirSync(import.meta.dirname)
