@@ -99,3 +99,11 @@ test.each([302, 400, 403, 429, 500])('%i means to try again later, and leads now
   await expect(send(browser().subscription)).rejects.toThrow();
   expect(got).toHaveLength(1);
 });
+
+test('keys that are none are of no use any more', async () => {
+  const { subscription } = browser();
+  expect((await send({ ...subscription, p256dh: Buffer.alloc(65).toString('base64url') })).outcome).toBe(
+    'gone',
+  );
+  expect(got).toHaveLength(0);
+});

@@ -10,11 +10,9 @@ export function webPushService(): Push {
   return {
     newKeys: async () => webPush.generateVAPIDKeys(),
     async send({ endpoint, p256dh, auth }, message, { keys, contact, seconds }) {
-      const { headers, body } = webPush.generateRequestDetails(
-        { endpoint, keys: { p256dh, auth } },
-        message,
-        { TTL: seconds, urgency: 'high', vapidDetails: { subject: contact, ...keys } },
-      );
+      const details = detailsOf({ endpoint, p256dh, auth }, message, { keys, contact, seconds });
+      if (!details) return 'gone';
+      const { headers, body } = details;
       const { 'Content-Length': _, ...sent } = headers;
       const response = await fetch(endpoint, {
         method: 'POST',
@@ -29,4 +27,21 @@ export function webPushService(): Push {
       throw new Error(`the push service ${new URL(endpoint).host} answered ${response.status}`);
     },
   };
+}
+
+/** Null for keys that are none, with which nothing can be encrypted. */
+function detailsOf(
+  { endpoint, p256dh, auth }: Parameters<Push['send']>[0],
+  message: string,
+  { keys, contact, seconds }: Parameters<Push['send']>[2],
+) {
+  try {
+    return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, message, {
+      TTL: seconds,
+      urgency: 'high',
+      vapidDetails: { subject: contact, ...keys },
+    });
+  } catch {
+    return null;
+  }
 }

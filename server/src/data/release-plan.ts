@@ -27,7 +27,11 @@ export interface ReleasePlan {
   next: Tables;
   facts: ReleaseFacts;
   /** Affected people with their notice. */
-  people: { person: KnownPerson; notice: ReleasePreview['people'][number] }[];
+  people: {
+    person: KnownPerson;
+    changes: readonly ReleaseChange[];
+    notice: ReleasePreview['people'][number];
+  }[];
   preview: ReleasePreview;
 }
 
@@ -58,7 +62,8 @@ export async function releasePlan(
     if (!list) return [];
     const { uid, name, language } = person;
     const roles = noticeRoles.filter((role) => list.some((one) => one.roles.includes(role)));
-    return [{ person, notice: { uid, name, language, roles, text: noticeText(list, language) } }];
+    const changes = list.map(({ change }) => change);
+    return [{ person, changes, notice: { uid, name, language, roles, text: noticeText(list, language) } }];
   });
   const drafted = changesBetween(factsOf(timetable.released), factsOf(timetable.draft));
   const shown = {

@@ -3,7 +3,7 @@ import { dbPaths } from 'shared-data/models/db-paths';
 import type { Release, ReleaseEntry } from 'shared-data/models/release';
 import { changesBetween, type ReleaseChange } from 'shared-data/models/release-changes';
 import { draftParts } from 'shared-data/models/release-parts';
-import { defaultSystemTitle, defaultTimeZone } from 'shared-data/models/site';
+import { defaultTimeZone } from 'shared-data/models/site';
 import { paths } from 'shared-data/navigation/paths';
 import { releaseMail } from '../mail/release-mail.ts';
 import { changedText } from '../notify/texts.ts';
@@ -85,18 +85,13 @@ async function notificationsOf(
   { id, now }: { id: string; now: number },
 ): Promise<Changes> {
   if (people.length === 0) return {};
-  const [chosen, base] = await Promise.all([
-    read(database, stored.allNotificationSettings),
-    read(database, stored.base),
-  ]);
-  const en = base?.systemTitle || defaultSystemTitle;
-  const systemTitle = { en, ja: base?.systemTitleJa || en };
+  const chosen = await read(database, stored.allNotificationSettings);
   return Object.assign(
     {},
-    ...people.map(({ person: { uid }, notice }) =>
+    ...people.map(({ person: { uid }, changes }) =>
       notificationChanges(uid, chosen[uid], {
         ...{ id: `release-${id}`, choice: 'changed', now },
-        text: (reader) => changedText(reader, { systemTitle, changes: notice.text }),
+        text: (reader) => changedText(reader, changes),
       }),
     ),
   );

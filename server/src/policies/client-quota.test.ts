@@ -175,3 +175,10 @@ test('who wrote too many is listed, and may write again when released, also on t
   expect(rateLimits.release('comment', { of: 'account', id: 'ann' })).toBe(true);
   expect(comment()).toBeUndefined();
 });
+
+test('choices of notifications are written whole, ten times a minute; taking them back is not counted', () => {
+  expect(times(10, () => write(['notify/ann'])).filter(Boolean)).toEqual([]);
+  expect(write(['notify/ann'])).toBe('too_many_requests');
+  expect(write(['notify/ann'], { after: null })).toBeUndefined();
+  expect(write(['notify/ann/zone'])).toBe('permission_denied');
+});

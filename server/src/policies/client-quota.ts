@@ -19,6 +19,12 @@ const pages: readonly RateLimit[] = [
   { count: 2000, seconds: 3600 },
 ];
 
+/** What a person wants to be notified of. */
+const choices: readonly RateLimit[] = [
+  { count: 10, seconds: 60 },
+  { count: 60, seconds: 3600 },
+];
+
 interface Kind {
   name: string;
   /** The path of a record, below the database path; what is below it is written only together with it. */
@@ -39,12 +45,13 @@ const kinds: readonly Kind[] = [
     limits: pages,
   },
   { name: 'open page', path: /^state\/here\/[^/]+\/[^/]+\/[^/]+/, limits: pages },
+  { name: 'notify', path: /^state\/notify\/[^/]+/, limits: choices },
   // Delays and turns.
   { name: 'run', path: /^state\/(?:delay|turn)\/[^/]+\/[^/]+\/[^/]+/ },
   { name: 'run', path: /^state\/bbsAnswered\/[^/]+\/[^/]+/ },
 ];
 
-/** Limits comments, likes, votes, joined boards and page marks per account, over all sockets. Removals and staff are exempt. */
+/** Limits comments, likes, votes, joined boards, choices of notifications and page marks per account, over all sockets. Removals and staff are exempt. */
 export function clientQuota(
   databasePath: string,
   rateLimits: RateLimits,
@@ -87,5 +94,5 @@ const tooLate: WriteRejection = {
 
 const tooMany: WriteRejection = {
   code: 'too_many_requests',
-  message: 'Too many comments or likes, try again later',
+  message: 'Too many comments, likes or changes, try again later',
 };

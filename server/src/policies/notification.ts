@@ -24,7 +24,8 @@ const services = [
 /** `others`: origins that the operator allows besides. */
 export function isPushService(endpoint: string, others: readonly string[] = []): boolean {
   const url = URL.parse(endpoint);
-  if (!url || url.username || url.password) return false;
+  // Written otherwise, one browser would be kept twice.
+  if (!url || url.href !== endpoint || url.username || url.password) return false;
   if (others.includes(url.origin)) return true;
   const isKnown = services.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`));
   return isKnown && url.protocol === 'https:' && url.port === '';

@@ -68,8 +68,8 @@ async function shownTo(uid: string): Promise<string[]> {
     .map(({ title, body, path }) => [title, body, path].join(' | '))
     .sort();
 }
-const first = '09:30 Moss under snow | Hall · OBo01 | /meeting/presentation/OBo01';
-const both = '2 starred presentations begin at 09:45 | Firn, Sea ice | /meeting/table/day1';
+const first = 'Moss under snow | Begins at 09:30 (venue time) · Hall · OBo01 | /meeting/presentation/OBo01';
+const both = '2 starred presentations begin at 09:45 (venue time) | Firn, Sea ice | /meeting/table/day1';
 
 test('starred presentations that begin in ten minutes, once, and together where they begin together', async () => {
   await run(at('09:19'));
@@ -79,20 +79,20 @@ test('starred presentations that begin in ten minutes, once, and together where 
   expect(await shownTo('registered')).toEqual([first]);
   await run(at('09:35'));
   await run(at('09:36'));
-  expect(await shownTo('registered')).toEqual([first, both]);
+  expect(await shownTo('registered')).toEqual([both, first]);
 });
 
-test('one’s own presentation a quarter of an hour before, in the reader’s language and zone', async () => {
+test('one’s own presentation a quarter of an hour before, in the reader’s language and venue time', async () => {
   await world.ports.database.update({
     'state/notify/owner': { ...choices, locale: 'ja', zone: 'UTC' },
     'state/notify/coeditor': choices,
   });
   await run(at('09:15'));
   expect(await shownTo('owner')).toEqual([
-    'あなたの発表は00:30に始まります | ホール · Moss under snow | /meeting/presentation/OBo01',
+    'あなたの発表は09:30（現地時刻）に始まります | ホール · Moss under snow | /meeting/presentation/OBo01',
   ]);
   expect(await shownTo('coeditor')).toEqual([
-    'Your presentation begins at 09:30 | Hall · Moss under snow | /meeting/presentation/OBo01',
+    'Your presentation begins at 09:30 (venue time) | Hall · Moss under snow | /meeting/presentation/OBo01',
   ]);
   expect(await shownTo('registered')).toEqual([]);
 });

@@ -3,6 +3,7 @@ import type { NotificationSettings } from 'shared-data/models/notification';
 import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import { defaultTimeZone, isSiteClosed } from 'shared-data/models/site';
 import { roomName } from 'shared-data/models/titles';
+import { timeOf, venueMinutes } from 'shared-data/models/venue-time';
 import { notificationChanges } from '../data/notifications.ts';
 import { serverPaths } from '../data/paths.ts';
 import { shownTables } from '../data/public-timetable.ts';
@@ -38,7 +39,7 @@ export const startNotifications: StartWorker = (ports, options) => {
     const timeZone = base?.timeZone ?? defaultTimeZone;
     planned ??= plannedBeginnings(await shownTables(database), timeZone);
     const due = dueBeginnings(planned, await read(database, stored.dayDelays), { now, timeZone });
-    if (due.length > 0) await notify(ports, due, { now, settings, stars });
+    if (due.length > 0) await notify(ports, due, { now, timeZone, settings, stars });
   });
   const replan = () => {
     planned = undefined;
@@ -70,6 +71,7 @@ export const startNotifications: StartWorker = (ports, options) => {
 
 interface Known {
   now: number;
+  timeZone: string;
   settings: ReadonlyMap<string, NotificationSettings>;
   stars: ReadonlyMap<string, ReadonlySet<string>>;
 }
@@ -90,6 +92,7 @@ async function notify(ports: Ports, due: readonly Due[], known: Known): Promise<
     if (program.canceled) continue;
     const beginning = {
       ...{ program, at: expected, table: one.position.table },
+      time: timeOf(venueMinutes(expected, known.timeZone)),
       roomName: await roomNames(database, one),
     };
     for (const uid of await concerned(database, known.stars, one, program.ownerUid)) {

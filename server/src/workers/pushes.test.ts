@@ -90,3 +90,16 @@ test('a push service that fails is logged, and the next device gets it', async (
   expect(pushed()).toEqual(['https://first']);
   expect(world.logged.join()).toContain('503');
 });
+
+test('what no push service takes is not taken from pages, and is tried again', async () => {
+  const { send } = world.ports.push;
+  world.ports.push.send = () => Promise.reject(new Error('503'));
+  await run(pagesFirst);
+  expect(await read(`${place}/shown`)).toBeNull();
+  world.ports.push.send = send;
+  const log = recordingLog(world.logged);
+  const worker = startPushes(world.ports, { publicOrigin: 'https://s.example.org', log, keepSecrets: false });
+  await worker.settled();
+  expect(pushed()).toEqual(['https://last']);
+  await worker.stop();
+});

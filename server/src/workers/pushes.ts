@@ -8,20 +8,24 @@ import { createLoop, type StartWorker, type WorkerOptions } from './worker.ts';
 
 /** Milliseconds that a page which the person has before them has to show it. */
 export const pagesFirst = 5000;
+/** Milliseconds until what no push service took is tried again, unless a page has shown it meanwhile. */
+const again = 60_000;
 const atOnce = 50;
 
 /** Pushes what no open page has shown to the browser that its person used last. */
 export const startPushes: StartWorker = (ports, options) => {
   const { database, clock } = ports;
-  const waiting = new Map<string, { uid: string; id: string; due: number }>();
+  const waiting = new Map<string, { uid: string; id: string; at: number; due: number }>();
   const loop = createLoop('pushes', ports, options.log, async (signal) => {
     const due = [...waiting].filter(([, one]) => one.due <= clock.now());
     const keys = due.length > 0 ? await pushKeys(ports) : undefined;
     for (let from = 0; keys && from < due.length && !signal.aborted; from += atOnce)
       await Promise.all(
-        due.slice(from, from + atOnce).map(async ([key, { uid, id }]) => {
-          await pushOne(ports, options, { uid, id, keys });
+        due.slice(from, from + atOnce).map(async ([key, { uid, id, at }]) => {
           waiting.delete(key);
+          if (await pushOne(ports, options, { uid, id, keys })) return;
+          const next = clock.now() + again;
+          if (next < at + shownWithin) waiting.set(key, { uid, id, at, due: next });
         }),
       );
     const next = Math.min(...[...waiting.values()].map((one) => one.due));
@@ -31,7 +35,7 @@ export const startPushes: StartWorker = (ports, options) => {
     added: (uid, id, { at, shown }) => {
       if (shown !== undefined || at < clock.now() - shownWithin) return;
       const due = at + pagesFirst;
-      waiting.set(`${uid}/${id}`, { uid, id, due });
+      waiting.set(`${uid}/${id}`, { uid, id, at, due });
       if (due <= clock.now()) loop.notify();
       else loop.at(due);
     },
@@ -52,17 +56,24 @@ interface Pushed {
   keys: PushKeys;
 }
 
-async function pushOne(ports: Ports, options: WorkerOptions, pushed: Pushed): Promise<void> {
+/** False when every push service failed: pages may show it then. */
+async function pushOne(ports: Ports, options: WorkerOptions, pushed: Pushed): Promise<boolean> {
   const { database, clock } = ports;
   const { uid, id } = pushed;
   const devices = await usableDevices(ports, uid);
-  if (devices.length === 0) return;
+  if (devices.length === 0) return true;
   const { committed, value } = await change(database, stored.notification(uid, id), (current) =>
     current && current.shown === undefined ? { ...current, shown: clock.now() } : undefined,
   );
-  if (!committed || !value) return;
+  if (!committed || !value) return true;
   for (const device of devices)
-    if (await sent(ports, options, { ...pushed, device, notification: value })) return;
+    if (await sent(ports, options, { ...pushed, device, notification: value })) return true;
+  await change(database, stored.notification(uid, id), (current) => {
+    if (!current) return undefined;
+    const { shown: _, ...open } = current;
+    return open;
+  });
+  return false;
 }
 
 /** Last used first. None of an account that is gone or disabled, nor from before its tokens were voided. */

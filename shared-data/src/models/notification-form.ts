@@ -15,5 +15,9 @@ export const notificationSettingsSchema = z
       error: 'validation.required',
       path: ['quietTo'],
     }),
+    z.refine(({ quietFrom, quietTo }) => !quietFrom || quietFrom !== quietTo, {
+      error: 'myRoom.notify.sameTimes',
+      path: ['quietTo'],
+    }),
   );
 export type NotificationSettingsValues = z.infer<typeof notificationSettingsSchema>;

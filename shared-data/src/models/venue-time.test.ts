@@ -3,6 +3,7 @@ import { timeRange } from './time-range.ts';
 import {
   clockOf,
   dateTimeOf,
+  formatter,
   minutesOf,
   sortableTime,
   timeOf,
@@ -71,4 +72,15 @@ test('times past midnight are shown as clocks show them', () => {
   expect(timeRange('24:10', '24:30')).toBe('00:10 - 00:30 (+1)');
   expect(dateTimeOf('2026-12-31', '23:30')).toBe('2026-12-31T23:30');
   expect(dateTimeOf('2026-12-31', '24:30')).toBe('2027-01-01T00:30');
+});
+
+test('formats of zones in many spellings do not add up', () => {
+  const spelled = (index: number) =>
+    [...'america/argentina/buenos_aires']
+      .map((letter, at) => ((index >> (at % 16)) & 1 ? letter.toUpperCase() : letter))
+      .join('');
+  const first = formatter('en', { timeZone: spelled(0) });
+  expect(formatter('en', { timeZone: spelled(0) })).toBe(first);
+  for (let index = 1; index <= 300; index++) formatter('en', { timeZone: spelled(index) });
+  expect(formatter('en', { timeZone: spelled(0) })).not.toBe(first);
 });

@@ -66,12 +66,15 @@ export function sortableTime({ date, minutes }: WallTime): string {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** Names of zones come from browsers, also in any spelling. */
+const mostFormats = 200;
 
 export function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options);
   let found = formats.get(key);
   if (!found) {
     found = new Intl.DateTimeFormat(locale, options);
+    if (formats.size >= mostFormats) formats.clear();
     formats.set(key, found);
   }
   return found;

@@ -52,7 +52,7 @@ async function notified(ms = 0): Promise<void> {
 }
 
 test('a visible page shows it, and leads to what it is about', async () => {
-  await notified();
+  await notified(500);
   expect(screen.getByText('Firn — Hall')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
   expect(open).toHaveBeenCalledWith('/meeting');
@@ -61,7 +61,7 @@ test('a visible page shows it, and leads to what it is about', async () => {
 
 test('nothing is shown that another device was first to show', async () => {
   claim.mockResolvedValue(false);
-  await notified();
+  await notified(500);
   expect(screen.queryByText('Firn — Hall')).toBeNull();
 });
 
@@ -83,7 +83,7 @@ test('a page in the background that becomes visible shows it itself', async () =
   visible = true;
   await act(async () => {
     document.dispatchEvent(new Event('visibilitychange'));
-    await vi.advanceTimersByTimeAsync(0);
+    await vi.advanceTimersByTimeAsync(500);
   });
   expect(screen.getByText('Firn — Hall')).toBeTruthy();
 });
@@ -99,4 +99,20 @@ test('the browser’s subscription is looked at whenever somebody else is signed
   await notified();
   signedIn(null);
   expect(renew.mock.calls.map(([uid]) => uid)).toEqual(['u', null]);
+});
+
+test('what comes together is shown together', async () => {
+  await notified(100);
+  await act(async () => {
+    for (let number = 0; number < 5; number++)
+      arrive(`n${number}`, { ...notice, title: `Talk ${number % 2}` });
+    await vi.advanceTimersByTimeAsync(500);
+  });
+  expect(screen.getByText('6 notifications: Firn · Talk 0 · Talk 1')).toBeTruthy();
+});
+
+test('what was shown to somebody goes when they sign out', async () => {
+  await notified(500);
+  act(() => signedIn(null));
+  expect(screen.queryByText('Firn — Hall')).toBeNull();
 });

@@ -51,6 +51,8 @@ test('what is chosen is stored with the zone and language of the device, and not
   );
   stored(database.written[0]?.[path] as NotificationSettings);
   await user.click(own());
+  await user.clear(screen.getByLabelText('From'));
+  await user.clear(screen.getByLabelText('Until'));
   await user.click(save());
   await waitFor(() => expect(database.written.at(-1)).toEqual({ [path]: null }));
 });
@@ -74,4 +76,34 @@ test('a choice made on another device is shown, unless something is being chosen
   await user.click(screen.getByRole('checkbox', { name: /I starred begins/ }));
   stored(undefined);
   expect(isChecked(own())).toBe(true);
+});
+
+test('two devices that choose at the same time keep each other’s choice', async () => {
+  const user = userEvent.setup();
+  stored({ next: true, ...here } as NotificationSettings);
+  show(<NotificationCard />);
+  await user.click(screen.getByRole('checkbox', { name: /I starred begins/ }));
+  stored({ reply: true, quietFrom: '22:00', quietTo: '07:00', ...here } as NotificationSettings);
+  await user.click(save());
+  await waitFor(() =>
+    expect(database.written).toEqual([
+      { [path]: { begins: true, reply: true, quietFrom: '22:00', quietTo: '07:00', ...here } },
+    ]),
+  );
+});
+
+test('quiet hours stay when nothing is chosen, and cannot end when they begin', async () => {
+  const user = userEvent.setup();
+  stored(undefined);
+  show(<NotificationCard />);
+  await user.type(screen.getByLabelText('From'), '22:00');
+  await user.type(screen.getByLabelText('Until'), '22:00');
+  await user.click(save());
+  expect(await screen.findAllByText('Quiet hours cannot end when they begin.')).not.toHaveLength(0);
+  await user.clear(screen.getByLabelText('Until'));
+  await user.type(screen.getByLabelText('Until'), '07:00');
+  await user.click(save());
+  await waitFor(() =>
+    expect(database.written).toEqual([{ [path]: { quietFrom: '22:00', quietTo: '07:00', ...here } }]),
+  );
 });

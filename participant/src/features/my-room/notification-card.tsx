@@ -1,13 +1,19 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveNotificationSettings, useNotificationSettings } from 'shared-data/collections/notifications';
 import { useLocale } from 'shared-data/i18n/i18n';
-import { type NotificationSettings, notificationChoices } from 'shared-data/models/notification';
+import type { Locale } from 'shared-data/models/locales';
+import {
+  type NotificationChoice,
+  type NotificationSettings,
+  notificationChoices,
+} from 'shared-data/models/notification';
 import {
   type NotificationSettingsValues,
   notificationSettingsSchema,
 } from 'shared-data/models/notification-form';
 import { localTimeZone } from 'shared-data/models/venue-time';
+import { storeOf } from 'shared-data/sync/collection-store';
 import { Card } from 'shared-ui/card';
 import {
   ErrorSummary,
@@ -45,24 +51,46 @@ function valuesOf(settings: NotificationSettings | undefined): NotificationSetti
   return { choices: notificationChoices.filter((choice) => settings?.[choice]), quietFrom, quietTo };
 }
 
+/** What was changed here, on top of what was stored meanwhile on another device or in another tab. */
+function mergedValues(
+  values: NotificationSettingsValues,
+  { base, latest }: { base: NotificationSettingsValues; latest: NotificationSettingsValues },
+): NotificationSettingsValues {
+  const isChosen = (choice: NotificationChoice) => {
+    const here = values.choices.includes(choice);
+    return here === base.choices.includes(choice) ? latest.choices.includes(choice) : here;
+  };
+  const isQuietAsBefore = values.quietFrom === base.quietFrom && values.quietTo === base.quietTo;
+  const { quietFrom, quietTo } = isQuietAsBefore ? latest : values;
+  return { choices: notificationChoices.filter(isChosen), quietFrom, quietTo };
+}
+
+function settingsOf(
+  { choices, quietFrom, quietTo }: NotificationSettingsValues,
+  locale: Locale,
+): NotificationSettings | null {
+  if (choices.length === 0 && !quietFrom) return null;
+  return {
+    ...Object.fromEntries(choices.map((choice) => [choice, true])),
+    ...(quietFrom && quietTo ? { quietFrom, quietTo } : {}),
+    ...{ zone: localTimeZone(), locale },
+  };
+}
+
 function Settings({ settings }: { settings: NotificationSettings | undefined }) {
   const { t } = useTranslation();
   const locale = useLocale();
+  /** What the form's values were made from. */
+  const based = useRef(valuesOf(settings));
   const form = useForm<NotificationSettingsValues, NotificationSettingsValues>({
     schema: notificationSettingsSchema,
-    initial: valuesOf(settings),
+    initial: based.current,
     submit: async (values) => {
-      const { choices, quietFrom, quietTo } = values;
-      await saveNotificationSettings(
-        choices.length === 0
-          ? null
-          : {
-              ...Object.fromEntries(choices.map((choice) => [choice, true])),
-              ...(quietFrom && quietTo ? { quietFrom, quietTo } : {}),
-              ...{ zone: localTimeZone(), locale },
-            },
-      );
-      form.reset(values);
+      const latest = valuesOf(storeOf('notificationSettings').value);
+      const merged = mergedValues(values, { base: based.current, latest });
+      await saveNotificationSettings(settingsOf(merged, locale));
+      based.current = merged;
+      form.reset(merged);
       toast(t('myRoom.notify.saved'), { kind: 'success' });
     },
   });
@@ -70,7 +98,9 @@ function Settings({ settings }: { settings: NotificationSettings | undefined }) 
   const stored = JSON.stringify(valuesOf(settings));
   useEffect(() => {
     // Changed on another device.
-    if (!dirty) form.reset(JSON.parse(stored) as NotificationSettingsValues);
+    if (dirty) return;
+    based.current = JSON.parse(stored) as NotificationSettingsValues;
+    form.reset(based.current);
   }, [form, dirty, stored]);
   return (
     <Form form={form} label={t('myRoom.notify')}>

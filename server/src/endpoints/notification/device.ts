@@ -11,7 +11,7 @@ import { perHour } from '../limits.ts';
 import { json, nothing } from '../read-input.ts';
 
 const endpoint = z.string().check(z.maxLength(1000));
-const key = (length: number) => z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${length}}=*$`)));
+const key = (length: number) => z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${length}}={0,2}$`)));
 
 const deviceSchema = z.discriminatedUnion('action', [
   z.strictObject({
