@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from 'shared-data/api/api-client';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { FileKind } from 'shared-data/models/upload';
+import { ApiError, errorMessageKey } from 'shared-data/platform/errors';
 import { IconButton } from 'shared-ui/button';
 import { confirm } from 'shared-ui/dialog';
 import { toast } from 'shared-ui/toast';
@@ -23,8 +24,10 @@ export function RemoveFile({ program, kind }: { program: PublicProgram; kind: Fi
     try {
       await api.removeFile(program.id, kind);
       toast(t('ownFile.removed', { file }), { kind: 'success' });
-    } catch {
-      toast(t('upload.deleteFailed'), { kind: 'error' });
+    } catch (error) {
+      // What is not permitted any more has a reason that its reader can understand.
+      const isDenied = error instanceof ApiError && error.status === 403;
+      toast(t(isDenied ? errorMessageKey(error) : 'upload.deleteFailed'), { kind: 'error' });
     } finally {
       setPending(false);
     }

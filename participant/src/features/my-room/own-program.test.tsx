@@ -134,10 +134,11 @@ test('spec 8: a file that the server rejects is a File Upload Error, with the re
 
 const removal = () => screen.queryByRole('button', { name: 'Delete Abstract of Wind over ice' });
 
-test('spec 2 and 8: a file is deleted after a question, and a failure says so', async () => {
+test('spec 2 and 8: a file is deleted after a question, and a failure says so, with its reason where that is known', async () => {
   const remove = vi
     .spyOn(api, 'removeFile')
     .mockRejectedValueOnce(new ApiError('unavailable', 503))
+    .mockRejectedValueOnce(new ApiError('uploadDisabled', 403))
     .mockResolvedValue({ state: 'deleted' });
   open();
   expect(screen.queryByRole('button', { name: /^Delete Video/ })).toBeNull();
@@ -150,11 +151,10 @@ test('spec 2 and 8: a file is deleted after a question, and a failure says so', 
   await answer('Delete the file');
   expect(await screen.findByText('File deletion failed. Please contact the administrator.')).toBeTruthy();
   await answer('Delete the file');
+  expect(await screen.findByText('Files cannot be changed at the moment.')).toBeTruthy();
+  await answer('Delete the file');
   expect(await screen.findByText('The file has been deleted (Abstract).')).toBeTruthy();
-  expect(remove.mock.calls).toEqual([
-    ['OM1', 'abstract'],
-    ['OM1', 'abstract'],
-  ]);
+  expect(remove.mock.calls).toEqual(Array.from({ length: 3 }, () => ['OM1', 'abstract']));
 });
 
 test('spec 6: while files cannot be changed none can be deleted', () => {
