@@ -1,11 +1,12 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import * as notifications from 'shared-data/collections/notifications';
 import { selectView, useIdentity } from 'shared-data/identity/identity-store';
+import { shownWithin } from 'shared-data/models/notification';
 import { dismissToasts, Toaster } from 'shared-ui/toast';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { startNotifier } from './notifier.ts';
 
-const notice = { title: 'Firn', body: 'Hall', path: '/meeting', at: 1 };
+const notice = { title: 'Firn', body: 'Hall', path: '/meeting', at: 0 };
 let claim: MockInstance<typeof notifications.claimNotification>;
 let renew: MockInstance<typeof notifications.renewPushDevice>;
 let stop = () => {};
@@ -17,7 +18,7 @@ const signedIn = (uid: string | null) =>
   useIdentity.setState({ ready: true, view: { ...selectView(), uid, email: null } });
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ now: 0 });
   vi.spyOn(notifications, 'watchNotifications').mockImplementation((show) => {
     arrive = show;
     return () => {};
@@ -88,11 +89,43 @@ test('a page in the background that becomes visible shows it itself', async () =
   expect(screen.getByText('Firn — Hall')).toBeTruthy();
 });
 
-test('a page in the background that may not notify leaves it to others', async () => {
+async function comesBack(): Promise<void> {
+  visible = true;
+  await act(async () => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(500);
+  });
+}
+
+test.each<[string, () => unknown]>([
+  ['may not notify', () => vi.stubGlobal('Notification', { permission: 'default' })],
+  ['was later than a push that then failed', () => claim.mockResolvedValueOnce(false)],
+])('a page in the background that %s shows it when somebody comes back, unless it is old', async (_, so) => {
+  so();
   visible = false;
-  vi.stubGlobal('Notification', { permission: 'default' });
   await notified(9000);
+  expect(showNotification).not.toHaveBeenCalled();
+  await comesBack();
+  expect(screen.getByText('Firn — Hall')).toBeTruthy();
+  dismissToasts();
+  so();
+  visible = false;
+  await act(async () => {
+    arrive('old', { ...notice, title: 'Old' });
+    await vi.advanceTimersByTimeAsync(shownWithin);
+  });
+  await comesBack();
+  expect(screen.queryByText('Old — Hall')).toBeNull();
+});
+
+test('what came just before somebody signed out is neither claimed nor shown', async () => {
+  await notified(400);
+  await act(async () => {
+    signedIn(null);
+    await vi.advanceTimersByTimeAsync(500);
+  });
   expect(claim).not.toHaveBeenCalled();
+  expect(screen.queryByText('Firn — Hall')).toBeNull();
 });
 
 test('the browser’s subscription is looked at whenever somebody else is signed in', async () => {
