@@ -6,13 +6,12 @@ import { join } from 'node:path';
 import { type Arrival, arrive } from './arriving.ts';
 import { crowd } from './crowd.ts';
 import { LiveClient, wholeListens } from './live-client.ts';
-import { every, mb, ms, say, sum, told } from './pace.ts';
+import { at, every, mb, ms, say, sum, told } from './pace.ts';
 
 /**
  * `pnpm bench arrivals`: the minute before the opening talk. `ARRIVALS` browsers (3,000) that know nothing of the site open the timetable
  * within a minute, a third of them from the hall's one address, each with the files that it names and its settings; every second one is a
- * member, whose page then syncs over a socket.
- * Meanwhile members who are there write 300 times a second. Nothing may fail, all must have arrived when the minute is over (and five
+ * member, whose page then syncs over a socket. Meanwhile members who are there write 300 times a second. Nothing may fail, all must have arrived when the minute is over (and five
  * seconds), and the writes must be as quick as in `live.bench.ts`. Times also hold what the clients take of the same processors.
  */
 const arrivals = Number(process.env.ARRIVALS ?? 3000);
@@ -53,11 +52,15 @@ const writers = Array.from({ length: present }, (_, index) => client(index));
 for (const writer of writers) await writer.sync();
 // The first visitor of all waits for the page to be drawn.
 await arrive(page);
-const alone = Array.from({ length: 10 });
 const quiet: Arrival[] = [];
-for (const _ of alone) quiet.push(await arrive(page));
+while (quiet.length < 10) quiet.push(await arrive(page));
+const middle = (of: 'page' | 'all') =>
+  at(
+    quiet.map((arrival) => arrival[of]),
+    0.5,
+  );
 say(
-  `one alone: page ${ms(middle(quiet, 'page'))}, all of ${quiet[0]?.requests} requests and ${mb(quiet[0]?.bytes ?? 0)} ${ms(middle(quiet, 'all'))}`,
+  `one alone: page ${ms(middle('page'))}, all of ${quiet[0]?.requests} requests and ${mb(quiet[0]?.bytes ?? 0)} ${ms(middle('all'))}`,
 );
 
 const failures: string[] = [];
@@ -136,15 +139,3 @@ server.removeAllListeners('exit');
 server.disconnect();
 await once(server, 'exit');
 process.exit(failures.length > 0 ? 1 : 0);
-
-function at(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
-
-function middle(list: readonly Arrival[], of: 'page' | 'all'): number {
-  return at(
-    list.map((arrival) => arrival[of]),
-    0.5,
-  );
-}

@@ -1,12 +1,11 @@
-import { Agent, get, type IncomingHttpHeaders } from 'node:http';
+import { Agent, get } from 'node:http';
 
 /** What a browser asks for with its first page. */
 const behind = /(?:href|src)="(\/(?!\/)[^"]*\.(?:js|css)|\/config\.json|\/snapshot\/[^"]*)"/g;
 
 interface Fetched {
-  status: number;
   bytes: number;
-  headers: IncomingHttpHeaders;
+  /** Of an answer that was not compressed. */
   text: string;
 }
 
@@ -28,9 +27,9 @@ export async function arrive(url: string, from: Record<string, string> = {}): Pr
     const begun = performance.now();
     const page = await fetched(url, agent, { ...headers, 'accept-encoding': 'identity' });
     const pageAt = performance.now();
-    const paths = [...new Set([...page.text.matchAll(behind)].map(([, path = '']) => path)), '/config.json'];
+    const paths = new Set(['/config.json', ...[...page.text.matchAll(behind)].map(([, path = '']) => path)]);
     const files = await Promise.all(
-      [...new Set(paths)].map((path) => fetched(new URL(path, url).href, agent, headers)),
+      [...paths].map((path) => fetched(new URL(path, url).href, agent, headers)),
     );
     return {
       page: pageAt - begun,
@@ -58,7 +57,7 @@ function fetched(url: string, agent: Agent, headers: Record<string, string>): Pr
       response.on('end', () => {
         const { statusCode: status = 0 } = response;
         if (status !== 200) reject(new Error(`${status} for ${url}`));
-        else resolve({ status, bytes, headers: response.headers, text });
+        else resolve({ bytes, text });
       });
     }).on('error', reject);
   });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crowd } from './crowd.ts';
 import { LiveClient, wholeListens } from './live-client.ts';
-import { every, mb, ms, say, settled, sum, told } from './pace.ts';
+import { at, every, mb, ms, say, settled, sum, told } from './pace.ts';
 
 const members = Number(process.env.LIVE_CLIENTS ?? 3000);
 const programs = 1000;
@@ -176,12 +176,10 @@ async function closing(): Promise<void> {
 }
 
 function report(what: string, delays: number[], expected: number, most: number): void {
-  const sorted = delays.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   say(
-    `${what}: ${delays.length} of ${expected} arrived, p50 ${ms(at(0.5))}, p99 ${ms(at(0.99))}, longest ${ms(at(1))}`,
+    `${what}: ${delays.length} of ${expected} arrived, p50 ${ms(at(delays, 0.5))}, p99 ${ms(at(delays, 0.99))}, longest ${ms(at(delays, 1))}`,
   );
-  bounds.push({ what, value: at(0.99), most, unit: ms });
+  bounds.push({ what, value: at(delays, 0.99), most, unit: ms });
   if (delays.length !== expected)
     bounds.push({
       what: `${what}, other than expected`,

@@ -41,3 +41,8 @@ export function mb(bytes: number): string {
 export function say(line: string): void {
   process.stdout.write(`${line} [load ${loadavg()[0]?.toFixed(1)}]\n`);
 }
+/** The time within which this share of all was done. */
+export function at(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}

@@ -83,8 +83,11 @@ async function pack(
   return new Uint8Array(await brotli(bytes, { params }));
 }
 
-export function encodingFor({ headers }: Pick<Request, 'headers'>): 'br' | 'gzip' | '' {
-  const accepted = headers.get('accept-encoding') ?? '';
+export const encodingFor = ({ headers }: Pick<Request, 'headers'>) =>
+  bestEncoding(headers.get('accept-encoding') ?? '');
+
+/** Of an `Accept-Encoding` header. */
+export function bestEncoding(accepted: string): 'br' | 'gzip' | '' {
   if (/\bbr\b(?!\s*;\s*q=0)/.test(accepted)) return 'br';
   return /\bgzip\b(?!\s*;\s*q=0)/.test(accepted) ? 'gzip' : '';
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { bestEncoding } from './early-files.ts';
 
 /** Of the shell and of remotes: named by their content, so that they never change. */
 const assetPath = /^\/(?:remotes\/[\w-]+\/)?assets\/[\w.-]+$/;
@@ -14,7 +15,7 @@ export const isAsset = ({ method, url = '' }: IncomingMessage) => method === 'GE
 
 /**
  * Answers requests for assets that were served before, without a web request and response for each, which take most of such a request's
- * work. False for all others: they go to `handle`, from which what was found is kept.
+ * work. False for all others: they go to `handle`, from which what was found is kept, also when a later release no longer has it.
  */
 export function keptAssets(
   handle: (request: Request, bindings: unknown) => Response | Promise<Response>,
@@ -42,8 +43,7 @@ export function keptAssets(
     const { url = '', headers } = request;
     if (!isAsset(request) || headers['if-none-match'] !== undefined || headers.range !== undefined)
       return false;
-    const encoding = encodingOf(headers['accept-encoding']);
-    if (encoding === undefined) return false;
+    const encoding = bestEncoding(String(headers['accept-encoding'] ?? ''));
     const key = `${encoding} ${url}`;
     const known = kept.get(key);
     if (known) {
@@ -59,11 +59,4 @@ export function keptAssets(
     });
     return false;
   };
-}
-
-/** What compressed copies are made in, best first; undefined for a client that weighs them. */
-function encodingOf(accepted: string | string[] | undefined): 'br' | 'gzip' | '' | undefined {
-  const text = String(accepted ?? '');
-  if (text.includes('q=')) return undefined;
-  return /\bbr\b/.test(text) ? 'br' : /\bgzip\b/.test(text) ? 'gzip' : '';
 }

@@ -41,7 +41,7 @@ async function notify({ database, clock }: Ports, { sessionId, key, entry, to }:
   const answered = await read(database, stored.boardEntry(sessionId, to));
   if (!answered || answered.uid === entry.uid || entry.hidden) return;
   if (!(await read(database, stored.permission)).showSessionBbs) return;
-  const id = `board-${key}`;
+  const id = `board-${sessionId}-${key}`;
   if (await exists(database, dbPaths.notification(answered.uid, id))) return;
   const settings = await read(database, stored.notificationSettings(answered.uid));
   const changes = notificationChanges(answered.uid, settings, {

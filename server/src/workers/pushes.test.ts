@@ -2,6 +2,7 @@ import type { Json } from 'embedded-firebase';
 import { shownWithin } from 'shared-data/models/notification';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { memoryPush } from '../adapters/memory.ts';
+import type { Ports } from '../ports.ts';
 import { createTestWorld, recordingLog, type TestWorld } from '../testing/world.ts';
 import { pagesFirst, startPushes } from './pushes.ts';
 
@@ -101,5 +102,19 @@ test('what no push service takes is not taken from pages, and is tried again', a
   const worker = startPushes(world.ports, { publicOrigin: 'https://s.example.org', log, keepSecrets: false });
   await worker.settled();
   expect(pushed()).toEqual(['https://last']);
+  await worker.stop();
+});
+
+test('a failing database is asked again, and nothing is forgotten', async () => {
+  const { accounts } = world.ports;
+  await world.ports.database.update({ [place]: { ...text, at: world.time.now - pagesFirst } });
+  const log = recordingLog(world.logged);
+  const failing = { ...accounts, get: () => Promise.reject(new Error('unavailable')) };
+  const ports: Ports = { ...world.ports, accounts: failing };
+  const worker = startPushes(ports, { publicOrigin: 'https://s.example.org', log, keepSecrets: false });
+  await worker.settled();
+  expect(world.logged.join()).toContain('pushes failed');
+  ports.accounts = accounts;
+  await expect.poll(pushed, { timeout: 10_000 }).toEqual(['https://last']);
   await worker.stop();
 });

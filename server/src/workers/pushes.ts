@@ -1,5 +1,6 @@
 import { type Notification, shownWithin } from 'shared-data/models/notification';
 import { deviceRemoval, pushKeys } from '../data/notifications.ts';
+import { pushMessage, pushOptions } from '../notify/push-message.ts';
 import type { Ports, PushKeys } from '../ports.ts';
 import { change, read, watchEntries } from '../stored/database.ts';
 import type { PushDevice } from '../stored/notification-records.ts';
@@ -22,10 +23,10 @@ export const startPushes: StartWorker = (ports, options) => {
     for (let from = 0; keys && from < due.length && !signal.aborted; from += atOnce)
       await Promise.all(
         due.slice(from, from + atOnce).map(async ([key, { uid, id, at }]) => {
-          waiting.delete(key);
-          if (await pushOne(ports, options, { uid, id, keys })) return;
+          const done = await pushOne(ports, options, { uid, id, keys });
           const next = clock.now() + again;
-          if (next < at + shownWithin) waiting.set(key, { uid, id, at, due: next });
+          if (done || next >= at + shownWithin) waiting.delete(key);
+          else waiting.set(key, { uid, id, at, due: next });
         }),
       );
     const next = Math.min(...[...waiting.values()].map((one) => one.due));
@@ -99,25 +100,11 @@ async function sent(
 ): Promise<boolean> {
   const [hash, to] = device;
   try {
-    const outcome = await push.send(to, pushMessage(id, notification), {
-      keys,
-      contact: pushContact(publicOrigin),
-      seconds: shownWithin / 1000,
-    });
+    const outcome = await push.send(to, pushMessage(id, notification), pushOptions(keys, publicOrigin));
     if (outcome === 'gone') await database.update(deviceRemoval(uid, hash));
     return outcome === 'accepted';
   } catch (error) {
     log.warn('a push service took no notification', { error: (error as Error).message });
     return false;
   }
-}
-
-/** What the service worker reads. */
-export function pushMessage(id: string, { title, body, path }: Omit<Notification, 'at'>): string {
-  return JSON.stringify({ id, title, body, path });
-}
-
-/** Push services want to know whom to turn to; they take no plain HTTP address. */
-export function pushContact(publicOrigin: string): string {
-  return publicOrigin.startsWith('https:') ? publicOrigin : 'mailto:office@localhost';
 }

@@ -1,4 +1,4 @@
-/** What the server pushes: `pushMessage` in `server/src/workers/pushes.ts`. */
+/** What the server pushes: `pushMessage` in `server/src/notify/push-message.ts`. */
 interface Pushed {
   id: string;
   title: string;

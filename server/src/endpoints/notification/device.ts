@@ -1,10 +1,10 @@
 import { locales } from 'shared-data/models/locales';
 import * as z from 'zod/mini';
 import { deviceRemovalChanges, newDeviceChanges, pushKeys } from '../../data/notifications.ts';
+import { pushMessage, pushOptions } from '../../notify/push-message.ts';
 import { addedText } from '../../notify/texts.ts';
 import { isPushService, mayChangeDevices } from '../../policies/notification.ts';
 import { ProblemError } from '../../problem.ts';
-import { pushContact, pushMessage } from '../../workers/pushes.ts';
 import { answers } from '../answers.ts';
 import { signedEndpoint } from '../endpoint.ts';
 import { perHour } from '../limits.ts';
@@ -17,11 +17,11 @@ const deviceSchema = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('add'),
     endpoint,
-    /** 65 and 16 bytes. */
+    /** Of 65 bytes, and `auth` of 16. */
     p256dh: key(87),
     auth: key(22),
     locale: z.enum(locales),
-    /** Whether the browser says that it takes pushes now. */
+    /** Just subscribed: it gets a first notification. */
     fresh: z.boolean(),
   }),
   z.strictObject({ action: z.literal('remove'), endpoint }),
@@ -57,7 +57,7 @@ export const changeDevice = signedEndpoint({
         answer: { on: false },
       };
     if (!isPushService(input.endpoint, options.pushOrigins))
-      throw new ProblemError('invalid', { errors: { endpoint: 'validation.pushService' } });
+      throw new ProblemError('invalid', { errors: { endpoint: 'validation.invalid' } });
     const { p256dh, auth, locale, fresh } = input;
     const device = { endpoint: input.endpoint, p256dh, auth, at: now };
     return {
@@ -65,13 +65,9 @@ export const changeDevice = signedEndpoint({
       answer: { on: true },
       ...(fresh && {
         afterwards: async () => {
-          const sending = {
-            keys: await pushKeys(ports),
-            contact: pushContact(options.publicOrigin),
-            seconds: 600,
-          };
+          const keys = await pushKeys(ports);
           ports.push
-            .send(device, pushMessage('added', addedText(locale)), sending)
+            .send(device, pushMessage('added', addedText(locale)), pushOptions(keys, options.publicOrigin))
             .catch((error: unknown) =>
               log.warn('a push service took no notification', { error: String(error) }),
             );
