@@ -1,4 +1,5 @@
 import { useIdentity } from 'shared-data/identity/identity-store';
+import { noClaims } from 'shared-data/models/claims';
 import { type PermissionFlag, permissionOf } from 'shared-data/models/permission';
 
 /** Signs in uid `u` on an open site. */
@@ -15,6 +16,12 @@ export function signInParticipant(...flags: PermissionFlag[]): void {
       base: { closed: false },
     },
   }));
+}
+
+/** Signs in uid `me` on an open site, who may comment or not. */
+export function signInCommenter(issue: boolean): void {
+  signInParticipant(...(issue ? (['issue'] as const) : []));
+  useIdentity.setState(({ view }) => ({ view: { ...view, uid: 'me', claims: noClaims } }));
 }
 
 export function visitAnonymously(): void {

@@ -4,30 +4,13 @@ import { useOutbox } from 'shared-data/collections/outbox';
 import { showOwnClock } from 'shared-data/collections/venue-clock';
 import * as writes from 'shared-data/collections/writes';
 import { pageI18n } from 'shared-data/i18n/i18n';
-import { useIdentity } from 'shared-data/identity/identity-store';
-import { noClaims } from 'shared-data/models/claims';
-import { noPermission } from 'shared-data/models/permission';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { plainComment as comment } from 'shared-data/testing/plain-comment';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readFrom } from '../../testing/read-from.ts';
 import { show } from '../../testing/render.tsx';
+import { signInCommenter } from '../../testing/session.ts';
 import { Comments } from './comments.tsx';
-
-function signIn(issue: boolean) {
-  const { view } = useIdentity.getState();
-  useIdentity.setState({
-    ready: true,
-    view: {
-      ...view,
-      uid: 'me',
-      registered: true,
-      emailVerified: true,
-      claims: noClaims,
-      permission: { ...noPermission, issue },
-    },
-  });
-}
 
 beforeEach(() => {
   localStorage.clear();
@@ -45,7 +28,7 @@ afterEach(async () => {
 });
 
 test('Japanese readers see the Japanese name of an author who gave one, wherever the author is named', async () => {
-  signIn(true);
+  signInCommenter(true);
   storeOf('profiles', 'other').set({ name: 'Kenji Mori', nameJa: '森 健二', affiliation: 'Oulu' });
   storeOf('profiles', 'me').set({ name: 'Aino Laine', affiliation: 'Oulu' });
   show(<Comments discussion={{ on: 'program', id: 'p', title: 'Ice' }} />);
@@ -59,14 +42,14 @@ test('Japanese readers see the Japanese name of an author who gave one, wherever
 });
 
 test('spec 6: without the permission issue the reason stands where the form would be', () => {
-  signIn(false);
+  signInCommenter(false);
   show(<Comments discussion={{ on: 'program', id: 'p', title: 'Ice' }} />);
   expect(screen.getByRole('alert').textContent).toBe('Currently, comments cannot be posted');
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
 test('answers stand below the comment they answer, and only one’s own can be deleted', () => {
-  signIn(true);
+  signInCommenter(true);
   show(<Comments discussion={{ on: 'program', id: 'p', title: 'Ice' }} />);
   const replies = within(screen.getByRole('list', { name: 'Replies to Kenji Mori' }));
   expect(replies.getByText('Text of b')).toBeTruthy();
@@ -75,7 +58,7 @@ test('answers stand below the comment they answer, and only one’s own can be d
 });
 
 test('the focus goes to the neighbour of a comment that was deleted', async () => {
-  signIn(true);
+  signInCommenter(true);
   storeOf('comments', 'p').commit(new Map([['c', comment('c', { time: 3 })]]));
   show(<Comments discussion={{ on: 'program', id: 'p', title: 'Ice' }} />);
   screen.getByRole('button', { name: 'Delete' }).focus();
@@ -86,7 +69,7 @@ test('the focus goes to the neighbour of a comment that was deleted', async () =
 });
 
 test('a comment that arrives is shown at once', async () => {
-  signIn(true);
+  signInCommenter(true);
   show(<Comments discussion={{ on: 'program', id: 'p', title: 'Ice' }} />);
   storeOf('comments', 'p').commit(new Map([['c', comment('c', { time: 3, body: '<b>plain</b>' })]]));
   await waitFor(() => expect(screen.getByText('<b>plain</b>')).toBeTruthy());
@@ -101,7 +84,7 @@ function keepWaiting(more: { replyTo?: string } = {}): void {
 }
 
 test('a comment that waits for the connection stands in its place and says so, without tools', () => {
-  signIn(true);
+  signInCommenter(true);
   keepWaiting({ replyTo: 'a' });
   show(<Comments discussion={{ on: 'program', id: 'p', title: 'Ice' }} />);
   const replies = within(screen.getByRole('list', { name: 'Replies to Kenji Mori' }));
@@ -116,7 +99,7 @@ test('a comment that waits for the connection stands in its place and says so, w
 
 test('a comment’s time follows the chosen clock, and its title tells the other', () => {
   readFrom('Europe/Paris');
-  signIn(true);
+  signInCommenter(true);
   const time = Date.parse('2026-12-01T07:30:00+09:00');
   storeOf('comments', 'p').clear();
   storeOf('comments', 'p').commit(new Map([['a', comment('a', { time })]]));
@@ -129,14 +112,14 @@ test('a comment’s time follows the chosen clock, and its title tells the other
 });
 
 test('an empty comment is rejected', async () => {
-  signIn(true);
+  signInCommenter(true);
   show(<Comments discussion={{ on: 'program', id: 'p', title: 'Ice' }} />);
   await userEvent.click(screen.getByRole('button', { name: 'Post comment' }));
   expect(screen.getByText('Required filed.')).toBeTruthy();
 });
 
 test('replying says to whom, takes the focus, and can be given up', async () => {
-  signIn(true);
+  signInCommenter(true);
   show(<Comments discussion={{ on: 'program', id: 'p', title: 'Ice' }} />);
   await userEvent.click(screen.getAllByRole('button', { name: 'Reply' })[0] as HTMLElement);
   expect(screen.getByText('Replying to Kenji Mori')).toBeTruthy();
@@ -151,7 +134,7 @@ test.each([
 ])(
   'in the middle of a reply it is said that the comment was %s; as a comment of its own it can be posted',
   async (_, after) => {
-    signIn(true);
+    signInCommenter(true);
     const add = vi.spyOn(writes, 'addComment').mockResolvedValue();
     vi.spyOn(writes, 'newKey').mockResolvedValue('key1');
     show(<Comments discussion={{ on: 'program', id: 'p', title: 'Ice' }} />);
@@ -170,7 +153,7 @@ test.each([
 );
 
 test('replies to a deleted comment stand below a note of it', () => {
-  signIn(true);
+  signInCommenter(true);
   storeOf('comments', 'p').clear();
   storeOf('comments', 'p').commit(new Map([['b', comment('b', { replyTo: 'a' })]]));
   storeOf('comments', 'p').setState('live');

@@ -1,29 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useOutbox } from 'shared-data/collections/outbox';
-import { useIdentity } from 'shared-data/identity/identity-store';
-import { noClaims } from 'shared-data/models/claims';
 import { commentsListened, newestKey } from 'shared-data/models/comment';
-import { noPermission } from 'shared-data/models/permission';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { plainComment as comment } from 'shared-data/testing/plain-comment';
 import { expect, test } from 'vitest';
 import { show } from '../../testing/render.tsx';
+import { signInCommenter } from '../../testing/session.ts';
 import { Comments } from './comments.tsx';
-
-function signIn(issue: boolean) {
-  const { view } = useIdentity.getState();
-  useIdentity.setState({
-    ready: true,
-    view: {
-      ...view,
-      uid: 'me',
-      registered: true,
-      emailVerified: true,
-      claims: noClaims,
-      permission: { ...noPermission, issue },
-    },
-  });
-}
 
 const discussion = { on: 'program', id: 'p', title: 'Ice' } as const;
 
@@ -57,7 +40,7 @@ const earlier = () => screen.queryByText('Show earlier comments')?.closest('butt
 const askForEarlier = () => fireEvent.click(earlier() as HTMLElement);
 
 test('a comment that waits does not count among the newest that are shown', () => {
-  signIn(true);
+  signInCommenter(true);
   fillNewest(300, commentsListened);
   keepWaiting();
   show(<Comments discussion={{ on: 'program', id: 'p', title: 'Ice' }} />);
@@ -67,7 +50,7 @@ test('a comment that waits does not count among the newest that are shown', () =
 });
 
 test('of many comments the newest are shown, with how many there are, and earlier ones for who asks', async () => {
-  signIn(false);
+  signInCommenter(false);
   fillNewest(501, commentsListened);
   show(<Comments discussion={discussion} />);
   expect(screen.getByText('The newest 200 of 501 comments are shown.')).toBeTruthy();
@@ -87,7 +70,7 @@ test('of many comments the newest are shown, with how many there are, and earlie
 });
 
 test('while earlier comments are refused, the button does not wait and the others stay', async () => {
-  signIn(false);
+  signInCommenter(false);
   fillNewest(300, commentsListened);
   show(<Comments discussion={discussion} />);
   askForEarlier();
@@ -98,7 +81,7 @@ test('while earlier comments are refused, the button does not wait and the other
 });
 
 test('nothing earlier is offered where all comments are shown, hidden ones among them', () => {
-  signIn(false);
+  signInCommenter(false);
   fillNewest(200, commentsListened);
   act(() => {
     storeOf('comments', 'p').commit(new Map([['k1', comment('k1', { time: 1, body: '', hidden: true })]]));
@@ -110,7 +93,7 @@ test('nothing earlier is offered where all comments are shown, hidden ones among
 });
 
 test('an answer to a comment before those shown says so', () => {
-  signIn(false);
+  signInCommenter(false);
   fillNewest(300, commentsListened);
   act(() =>
     storeOf('comments', 'p').commit(new Map([['k150', comment('k150', { time: 150, replyTo: 'k1' })]])),

@@ -2,18 +2,15 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveNotificationSettings, useNotificationSettings } from 'shared-data/collections/notifications';
 import { useLocale } from 'shared-data/i18n/i18n';
-import type { Locale } from 'shared-data/models/locales';
+import { type NotificationSettings, notificationChoices } from 'shared-data/models/notification';
 import {
-  type NotificationChoice,
-  type NotificationSettings,
-  notificationChoices,
-} from 'shared-data/models/notification';
-import {
+  mergedNotificationValues,
   type NotificationSettingsValues,
+  notificationSettingsOf,
   notificationSettingsSchema,
+  notificationValues,
 } from 'shared-data/models/notification-form';
 import { localTimeZone } from 'shared-data/models/venue-time';
-import { storeOf } from 'shared-data/sync/collection-store';
 import { Card } from 'shared-ui/card';
 import {
   ErrorSummary,
@@ -46,56 +43,27 @@ export function NotificationCard() {
   );
 }
 
-function valuesOf(settings: NotificationSettings | undefined): NotificationSettingsValues {
-  const { quietFrom = '', quietTo = '' } = settings ?? {};
-  return { choices: notificationChoices.filter((choice) => settings?.[choice]), quietFrom, quietTo };
-}
-
-/** What was changed here, on top of what was stored meanwhile on another device or in another tab. */
-function mergedValues(
-  values: NotificationSettingsValues,
-  { base, latest }: { base: NotificationSettingsValues; latest: NotificationSettingsValues },
-): NotificationSettingsValues {
-  const isChosen = (choice: NotificationChoice) => {
-    const here = values.choices.includes(choice);
-    return here === base.choices.includes(choice) ? latest.choices.includes(choice) : here;
-  };
-  const isQuietAsBefore = values.quietFrom === base.quietFrom && values.quietTo === base.quietTo;
-  const { quietFrom, quietTo } = isQuietAsBefore ? latest : values;
-  return { choices: notificationChoices.filter(isChosen), quietFrom, quietTo };
-}
-
-function settingsOf(
-  { choices, quietFrom, quietTo }: NotificationSettingsValues,
-  locale: Locale,
-): NotificationSettings | null {
-  if (choices.length === 0 && !quietFrom) return null;
-  return {
-    ...Object.fromEntries(choices.map((choice) => [choice, true])),
-    ...(quietFrom && quietTo ? { quietFrom, quietTo } : {}),
-    ...{ zone: localTimeZone(), locale },
-  };
-}
-
 function Settings({ settings }: { settings: NotificationSettings | undefined }) {
   const { t } = useTranslation();
   const locale = useLocale();
   /** What the form's values were made from. */
-  const based = useRef(valuesOf(settings));
+  const based = useRef(notificationValues(settings));
   const form = useForm<NotificationSettingsValues, NotificationSettingsValues>({
     schema: notificationSettingsSchema,
     initial: based.current,
     submit: async (values) => {
-      const latest = valuesOf(storeOf('notificationSettings').value);
-      const merged = mergedValues(values, { base: based.current, latest });
-      await saveNotificationSettings(settingsOf(merged, locale));
+      const merged = mergedNotificationValues(values, {
+        base: based.current,
+        latest: notificationValues(settings),
+      });
+      await saveNotificationSettings(notificationSettingsOf(merged, { locale, zone: localTimeZone() }));
       based.current = merged;
       form.reset(merged);
       toast(t('myRoom.notify.saved'), { kind: 'success' });
     },
   });
   const dirty = useFormState(form, (state) => state.dirty);
-  const stored = JSON.stringify(valuesOf(settings));
+  const stored = JSON.stringify(notificationValues(settings));
   useEffect(() => {
     // Changed on another device.
     if (dirty) return;
