@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Json } from 'embedded-firebase';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openPageRenewal } from '../models/open-page.ts';
-import { startWorld, until, type World } from '../testing/world.ts';
+import { openPage, startWorld, until, type World } from '../testing/world.ts';
 
 const minute = 60_000;
 const entry = (uid: string, time: number) => ({ uid, name: uid, body: 'x', time });
@@ -42,12 +42,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const connections: { close(): Promise<void> }[] = [];
-async function openPage() {
-  vi.resetModules();
-  (await import('../platform/config.ts')).setConfig(world.config);
+async function signedIn() {
   const connection = world.connect();
   connections.push(connection);
-  (await import('../platform/firebase.ts')).setFirebase(connection);
+  await openPage(world, connection);
   const { signIn } = await import('../identity/account.ts');
   await signIn('kaede@example.org', 'polar2026');
   const { storeOf, settled, demand } = await import('../sync/collection-store.ts');
@@ -57,7 +55,7 @@ async function openPage() {
 }
 
 test('a page is marked as open while it is, and no longer when its connection ends', async () => {
-  await openPage();
+  await signedIn();
   const { loadFirebase } = await import('../platform/firebase.ts');
   const { transport } = await loadFirebase();
   const leave = transport.keepPresent('state/presence/data/session/S1/kaede/3');
@@ -74,7 +72,7 @@ test('a page is marked as open while it is, and no longer when its connection en
 
 test("the mark of an open page is renewed at the server's time, whatever the time of the device", async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  await openPage();
+  await signedIn();
   const { loadFirebase } = await import('../platform/firebase.ts');
   const { transport } = await loadFirebase();
   const mark = async () => Number((await stored('presence/data/session/S1/kaede/5')) ?? 0);
@@ -99,7 +97,7 @@ test("the mark of an open page is renewed at the server's time, whatever the tim
 const stored = (path: string) => world.engine.database.get(`symposium/state/${path}`);
 
 test('an answer to what is hidden or not there any more is rejected by rule, and why is told', async () => {
-  const page = await openPage();
+  const page = await signedIn();
   const board = { on: 'session', id: 'S1' } as const;
   const answer = (key: string) => page.addComment(board, { key, body: 'So', replyTo: 'b' });
   await answer('r1');
@@ -112,7 +110,7 @@ test('an answer to what is hidden or not there any more is rejected by rule, and
 });
 
 test('joining and leaving a board, its likes, its questions and how far it was read follow the person', async () => {
-  const page = await openPage();
+  const page = await signedIn();
   for (const name of ['seen', 'boardComments', 'boardParticipants'] as const) page.demand(name);
   expect(await page.settled('boardParticipants')).toBe('live');
   expect(page.storeOf('boardParticipants').get('S1')).toBe(5);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Json } from 'embedded-firebase';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startWorld, type World } from '../testing/world.ts';
+import { openPage, startWorld, type World } from '../testing/world.ts';
 
 /** The rules that are deployed. */
 const deployed = (
@@ -36,8 +36,7 @@ beforeAll(async () => {
   await world.engine.accounts.create({
     ...{ uid: 'editor', email, password, emailVerified: true, claims: { editor: true } },
   });
-  (await import('../platform/config.ts')).setConfig(world.config);
-  (await import('../platform/firebase.ts')).setFirebase(world.connect());
+  await openPage(world);
   await (await import('../identity/account.ts')).signIn(email, password);
   page = await import('./editor-data.ts');
 });

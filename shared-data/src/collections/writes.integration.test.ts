@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Json } from 'embedded-firebase';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startWorld, until, type World } from '../testing/world.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openPage, startWorld, until, type World } from '../testing/world.ts';
 
 const item = (id: string, version: number, programs: Record<string, Json>) => ({
   id,
@@ -91,10 +91,8 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-async function openPage() {
-  vi.resetModules();
-  (await import('../platform/config.ts')).setConfig(world.config);
-  (await import('../platform/firebase.ts')).setFirebase(world.connect());
+async function signedIn() {
+  await openPage(world);
   const { signIn } = await import('../identity/account.ts');
   await signIn('editor@example.org', 'polar2026');
   const { storeOf, settled } = await import('../sync/collection-store.ts');
@@ -106,9 +104,9 @@ async function openPage() {
   return { ...(await import('./writes.ts')), ...changes, ...selectors, storeOf };
 }
 
-let page: Awaited<ReturnType<typeof openPage>>;
+let page: Awaited<ReturnType<typeof signedIn>>;
 beforeEach(async () => {
-  page = await openPage();
+  page = await signedIn();
 });
 
 const stored = (path: string) => world.engine.database.get(`symposium/${path}`);
@@ -212,7 +210,7 @@ test('an editor who looked at an older version is told of the conflict, and noth
 });
 
 test('F20: two editors move the same talk: one is heard, the other is told', async () => {
-  const other = await openPage();
+  const other = await signedIn();
   const [from, to] = [ref('i2'), ref('i1')];
   const results = await Promise.allSettled([
     page.placeProgram('p1', to, { order: 1 }, from),
@@ -223,7 +221,7 @@ test('F20: two editors move the same talk: one is heard, the other is told', asy
 });
 
 test('F20: two editors give a talk its first place, each another one: one is heard, the other is told', async () => {
-  const other = await openPage();
+  const other = await signedIn();
   const slot = { order: 5, begin: '09:30', end: '09:45' };
   const results = await Promise.allSettled([
     page.placeProgram('p2', ref('i1'), slot),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { emailKey } from '../models/email-key.ts';
-import { startWorld, until, type World } from '../testing/world.ts';
+import { openPage, startWorld, until, type World } from '../testing/world.ts';
 
 const verified = 'auth != null && auth.token.email_verified === true';
 const rules = {
@@ -56,22 +56,18 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** The modules as a page that has just been opened has them. */
-async function openPage() {
-  vi.resetModules();
-  const { setConfig } = await import('../platform/config.ts');
-  const { setFirebase } = await import('../platform/firebase.ts');
-  setConfig(world.config);
-  setFirebase(world.connect());
+async function visit() {
+  await openPage(world);
   const identity = { ...(await import('./identity-store.ts')), ...(await import('./account.ts')) };
   const { storeOf } = await import('../sync/collection-store.ts');
   const { enter, watchGuard } = await import('../navigation/route-guards.ts');
   return { ...identity, storeOf, enter, watchGuard };
 }
 
-let page: Awaited<ReturnType<typeof openPage>>;
+let page: Awaited<ReturnType<typeof visit>>;
 
 beforeEach(async () => {
-  page = await openPage();
+  page = await visit();
 });
 
 test('a visitor is known as such, with the public settings', async () => {
@@ -88,7 +84,7 @@ test('a page that has its data already is not connected until it lets the accoun
   const goOn = page.holdIdentity();
   void page.startIdentity();
   // Another page, which starts later, is there in the meantime.
-  await (await openPage()).startIdentity();
+  await (await visit()).startIdentity();
   expect(asked).not.toHaveBeenCalled();
   goOn();
   await expect.poll(() => asked.mock.calls.length).toBe(1);
@@ -102,11 +98,11 @@ test('a browser in which somebody was signed in awaits the account, others greet
     removeItem: (key: string) => kept.delete(key),
   });
   const known = () => page.selectKnown(page.useIdentity.getState());
-  page = await openPage();
+  page = await visit();
   expect(known()).toBe(true);
   await page.signIn('owner@example.org', password);
 
-  page = await openPage();
+  page = await visit();
   expect(known()).toBe(false);
   await page.startIdentity();
   expect(known()).toBe(true);
@@ -115,7 +111,7 @@ test('a browser in which somebody was signed in awaits the account, others greet
   expect(kept.has('account')).toBe(true);
   await page.signOut();
 
-  page = await openPage();
+  page = await visit();
   expect(known()).toBe(true);
 });
 

@@ -4,8 +4,10 @@ import { createEngine, type Engine, type Json } from 'embedded-firebase';
 import { memoryStore } from 'embedded-firebase/memory';
 import { attachToServer, nodePasswordHasher } from 'embedded-firebase/node';
 import { withKey } from 'embedded-firebase/testing';
+import { vi } from 'vitest';
 import { databasePath } from '../models/db-paths.ts';
 import type { PublicConfig } from '../models/public-config.ts';
+import type { FirebaseHandle } from '../platform/ports.ts';
 import { connectFirebase, type FirebaseConnection } from '../platform/sdk/connect.ts';
 
 /** The real engine behind a real socket. */
@@ -72,6 +74,16 @@ export async function startWorld({ data = null, rules }: WorldOptions = {}): Pro
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** Like opening a page: modules forget what they hold. Import those to test afterwards. */
+export async function openPage(
+  { config, connect }: World,
+  firebase: FirebaseHandle = connect(),
+): Promise<void> {
+  vi.resetModules();
+  (await import('../platform/config.ts')).setConfig(config);
+  (await import('../platform/firebase.ts')).setFirebase(firebase);
 }
 
 /** Pages left by a test retry rejected listens; silence them once the connection has ended. */
