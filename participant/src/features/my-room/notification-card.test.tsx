@@ -107,3 +107,16 @@ test('quiet hours stay when nothing is chosen, and cannot end when they begin', 
     expect(database.written).toEqual([{ [path]: { quietFrom: '22:00', quietTo: '07:00', ...here } }]),
   );
 });
+
+test('what was chosen and not saved is there again on the next visit, and can be discarded', async () => {
+  const user = userEvent.setup();
+  stored(undefined);
+  const { unmount } = show(<NotificationCard />);
+  await user.click(own());
+  unmount();
+  show(<NotificationCard />);
+  expect(isChecked(own())).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Start over' }));
+  expect(isChecked(own())).toBe(false);
+  expect(database.written).toEqual([]);
+});

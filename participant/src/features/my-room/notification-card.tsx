@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveNotificationSettings, useNotificationSettings } from 'shared-data/collections/notifications';
 import { useLocale } from 'shared-data/i18n/i18n';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { type NotificationSettings, notificationChoices } from 'shared-data/models/notification';
 import {
   mergedNotificationValues,
@@ -46,11 +47,13 @@ export function NotificationCard() {
 function Settings({ settings }: { settings: NotificationSettings | undefined }) {
   const { t } = useTranslation();
   const locale = useLocale();
+  const uid = useIdentity(({ view }) => view.uid);
   /** What the form's values were made from. */
   const based = useRef(notificationValues(settings));
   const form = useForm<NotificationSettingsValues, NotificationSettingsValues>({
     schema: notificationSettingsSchema,
     initial: based.current,
+    draftKey: `notifications-${uid}`,
     submit: async (values) => {
       const merged = mergedNotificationValues(values, {
         base: based.current,
