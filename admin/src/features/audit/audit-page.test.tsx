@@ -107,6 +107,17 @@ test('the whole log is loaded page by page, newest first, in words and with link
   expect(links[0]?.getAttribute('href')).toBe('/meeting/presentation/OBo01');
 });
 
+test('what was removed is called as it was then', async () => {
+  const removed = (what: string, before: AuditChange['before']) => ({ what, before, after: null });
+  open('/admin/operation/audit', [
+    entry('r3', noon, {}, removed('otherData/contest/-Ox1', { name: { en: 'Best poster' } })),
+    entry('r2', noon, {}, removed('staticData/session/OX', { id: 'OX', title: 'Ozone' })),
+    entry('r1', noon, {}, removed('otherData/contest/-Ox2', null)),
+  ]);
+  await shown(3);
+  for (const [at, name] of ['Best poster', 'Ozone', '-Ox2'].entries()) expect(rows()[at]).toContain(name);
+});
+
 test('search and filters come from the address', async () => {
   open('/admin/operation/audit?q=moss&when=2026-08-02&who=eri%40example.org&kind=program&did=changed');
   await shown(1);

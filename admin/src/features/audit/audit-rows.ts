@@ -1,4 +1,4 @@
-import { type AuditEntry, helpAction, rehearseAction, restoreAction } from 'shared-data/models/audit';
+import { type AuditEntry, type AuditValue, helpAction, rehearseAction, restoreAction } from 'shared-data/models/audit';
 import { venueDate } from 'shared-data/models/venue-time';
 import { type Line, linesOf } from './lines.ts';
 import { linkOf } from './links.ts';
@@ -42,10 +42,14 @@ export function verbOf({ action, changes }: Pick<AuditEntry, 'action' | 'changes
 
 const isWhole = ({ type, field }: Thing) => field.length === 0 && !values.has(type);
 
-/** What an entry is mainly about: the record that was made or deleted, else the first change. */
-function mainThing({ changes }: AuditEntry): Thing {
-  const things = changes.map(({ what }) => thingOf(what));
-  return things.find(isWhole) ?? things.find(({ type }) => type !== 'other') ?? things[0] ?? thingOf('');
+/** What an entry is mainly about: the record that was made or deleted, else the first change; with what it was before. */
+function mainThing({ changes }: AuditEntry): { main: Thing; record: AuditValue } {
+  const found = changes.map(({ what, before }) => ({ main: thingOf(what), record: before }));
+  return (
+    found.find(({ main }) => isWhole(main)) ??
+    found.find(({ main }) => main.type !== 'other') ??
+    found[0] ?? { main: thingOf(''), record: null }
+  );
 }
 
 /** Remembers its rows by entry, as the log grows page by page. */
@@ -64,9 +68,11 @@ function rowOf(words: Words, entry: AuditEntry): AuditRow {
   const lines = linesOf(entry.changes);
   const [first] = lines;
   const verb = verbOf(entry);
-  const main = mainThing(entry);
+  const { main, record } = mainThing(entry);
   const { thing, href } =
-    main.type === 'task' ? taskWords(words.t, entry) : { thing: thingWords(words, main), href: linkOf(main) };
+    main.type === 'task'
+      ? taskWords(words.t, entry)
+      : { thing: thingWords(words, main, record), href: linkOf(main) };
   const whole = ['added', 'removed', 'signedIn', 'begun'].includes(verb);
   const helper = entry.helper === undefined ? undefined : names.person(entry.helper);
   return {

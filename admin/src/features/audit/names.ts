@@ -8,8 +8,9 @@ import {
   useTables,
 } from 'shared-data/collections/hooks';
 import { useLocale } from 'shared-data/i18n/i18n';
+import type { AuditValue } from 'shared-data/models/audit';
 import { emailOfKey } from 'shared-data/models/email-key';
-import { localized } from 'shared-data/models/locales';
+import { type Locale, localized } from 'shared-data/models/locales';
 import { fullName } from 'shared-data/models/person-name';
 import { itemTitle, roomName, sessionName, titleOf } from 'shared-data/models/titles';
 import type { User } from 'shared-data/models/user';
@@ -18,9 +19,9 @@ import { shortened } from '../../common/shortened.ts';
 import { useListings } from '../../common/use-listings.ts';
 import type { Thing } from './thing.ts';
 
-/** What things of the log are called now; what is gone keeps its key. */
+/** What things of the log are called now; what is gone as it was called in its `record`, else by its key. */
 export interface Names {
-  of: (thing: Thing) => string;
+  of: (thing: Thing, record?: AuditValue) => string;
   /** The account's name, if it has registered, and its address. */
   person: (uid: string) => { name?: string; email?: string };
 }
@@ -59,7 +60,7 @@ export function useNames(addresses: ReadonlyMap<string, string>): Names {
       return `${found ? itemTitle(found, of, locale) : id} (${day(table)}, ${room(inRoom)})`;
     };
     const person = (uid: string) => user(byUid.get(uid)) ?? addresses.get(uid) ?? uid;
-    const of = ({ type, ids }: Thing): string => {
+    const current = ({ type, ids }: Thing): string => {
       const [id = '', second = '', third = '', fourth = ''] = ids;
       switch (type) {
         case 'program':
@@ -118,7 +119,10 @@ export function useNames(addresses: ReadonlyMap<string, string>): Names {
       }
     };
     return {
-      of,
+      of(thing, record = null) {
+        const name = current(thing);
+        return name === thing.ids[0] ? nameIn(record, locale) || name : name;
+      },
       person: (uid) => {
         const found = byUid.get(uid);
         const email = found?.email ?? addresses.get(uid);
@@ -138,4 +142,13 @@ export function useNames(addresses: ReadonlyMap<string, string>): Names {
     users.version,
     programs.version,
   ]);
+}
+
+function nameIn(record: AuditValue, locale: Locale): string {
+  if (record === null || typeof record !== 'object' || Array.isArray(record)) return '';
+  const { name = record.title } = record;
+  if (typeof name === 'string') return name;
+  if (!name || typeof name !== 'object' || Array.isArray(name)) return '';
+  const [en, ja] = [name.en, name.ja].map((text) => (typeof text === 'string' ? text : undefined));
+  return localized({ en, ja }, locale);
 }

@@ -17,10 +17,15 @@ export interface Words {
   names: Names;
 }
 
-/** `Session OB Polar biology`. */
-export function thingWords({ t, names }: Pick<Words, 't' | 'names'>, thing: Thing): string {
+/** `Session OB Polar biology`. `record`: the thing as it was, if it was removed. */
+export function thingWords(
+  { t, names }: Pick<Words, 't' | 'names'>,
+  thing: Thing,
+  record?: AuditValue,
+): string {
   const { type, ids } = thing;
-  return t(`admin.audit.thing.${type}`, { name: type === 'flag' ? flagName(t, ids[0]) : names.of(thing) });
+  const name = type === 'flag' ? flagName(t, ids[0]) : names.of(thing, record);
+  return t(`admin.audit.thing.${type}`, { name });
 }
 
 function flagName(t: TFunction, id = ''): string {
