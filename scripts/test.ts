@@ -34,7 +34,8 @@ async function checks(): Promise<Outcome> {
   return { passed: done.length - problems.length, failed: problems.length, problems };
 }
 
-const unit = () => vitest('unit', ['node', 'alone', 'dom', 'dom-alone']);
+const unit = () => vitest('unit', ['node', 'alone']);
+const components = () => vitest('components', ['dom', 'dom-alone']);
 
 async function integration(): Promise<Outcome> {
   ensureNginx();
@@ -129,11 +130,12 @@ function run(args: string[], cwd: string, env: NodeJS.ProcessEnv = {}): Promise<
   });
 }
 
-for (const report of ['unit', 'unit-errors', 'integration', 'integration-errors', 'e2e'])
-  rmSync(join(results, `${report}.json`), { force: true });
+for (const stage of ['unit', 'components', 'integration'])
+  for (const report of [stage, `${stage}-errors`]) rmSync(join(results, `${report}.json`), { force: true });
+rmSync(join(results, 'e2e.json'), { force: true });
 mkdirSync(results, { recursive: true });
 const total: Outcome = { passed: 0, failed: 0, problems: [] };
-for (const [name, stage] of Object.entries({ checks, unit, integration, browser })) {
+for (const [name, stage] of Object.entries({ checks, unit, components, integration, browser })) {
   console.log(`\n── ${name}`);
   const started = performance.now();
   const { passed, failed, problems } = await stage();

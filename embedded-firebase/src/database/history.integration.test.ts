@@ -11,7 +11,7 @@ test('every history ends with every client seeing what the oracle has, and none 
   );
 });
 
-/** `SDK_HISTORIES=50 pnpm unit history` runs more. */
+/** `SDK_HISTORIES=50 pnpm integration history` runs more. */
 const count = Number(process.env.SDK_HISTORIES ?? 2);
 
 test('unmodified SDKs receive committed writes in order, across reconnects', {
