@@ -285,15 +285,17 @@ async function discussion(viewers: Viewers, origin: string): Promise<void> {
     timeout: 60_000,
   });
   const entries = page.locator('#comments article');
-  const earlier = page.getByRole('button', { name: 'Show earlier comments' });
+  // By roles and texts, Playwright's own search takes longer in the page than what is measured.
+  const earlier = page.locator('#comments p[role=status] + button');
   await taskOnce('show all its comments', own, async () => {
-    for (let count = await entries.count(); await earlier.isVisible(); count = await entries.count()) {
+    while ((await earlier.count()) > 0) {
       await earlier.click();
-      await page.waitForFunction(
-        (before) => document.querySelectorAll('#comments article').length > before,
-        count,
-      );
+      await page.waitForFunction(() => document.querySelector('#comments [aria-busy]') === null);
     }
+    await page.waitForFunction(
+      (all) => document.querySelectorAll('#comments article').length >= all,
+      comments,
+    );
   });
   const shown = await entries.count();
   row('comments in the page', String(shown), '', shown === comments);
@@ -309,7 +311,10 @@ async function discussion(viewers: Viewers, origin: string): Promise<void> {
         time: { '.sv': 'timestamp' },
       },
     });
-    await page.getByText(body, { exact: true }).waitFor();
+    await page.waitForFunction(
+      (text) => [...document.querySelectorAll('#comments article > p')].at(-1)?.textContent === text,
+      body,
+    );
   });
   await tasks('scroll the discussion', own, () => scrollThrough(page));
   const heap = await heapOf(own.cdp);

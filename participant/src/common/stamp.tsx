@@ -24,7 +24,10 @@ export function useStampClock(): StampClock {
   const venue = useVenueTimeZone();
   const other = useOwnClock() ? venue : localTimeZone();
   return useCallback(
-    (at) => [momentText(at, locale, shown), momentText(at, locale, other)],
+    (at) => {
+      const text = momentText(at, locale, shown);
+      return [text, other === shown ? text : momentText(at, locale, other)];
+    },
     [locale, shown, other],
   );
 }

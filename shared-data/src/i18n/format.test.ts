@@ -64,3 +64,12 @@ test('the dates are written as people write them', () => {
   expect(dateRange(undefined, '2026-11-22', 'en')).toBe('22 November 2026');
   expect(dateRange(undefined, undefined, 'en')).toBe('');
 });
+
+test('the name of a zone changes with its clocks, to the minute', () => {
+  const end = Date.UTC(2026, 9, 25, 1);
+  expect([end - 60_000, end, end - 60_000].map((time) => zoneName(time, 'Europe/London'))).toEqual([
+    ...['BST', 'GMT', 'BST'],
+  ]);
+  const lordHowe = Date.UTC(2026, 9, 3, 15, 30);
+  expect(zoneName(lordHowe - 1, 'Australia/Lord_Howe')).not.toBe(zoneName(lordHowe, 'Australia/Lord_Howe'));
+});

@@ -25,8 +25,22 @@ export function clockTime(time: number, timeZone: string, named = false): string
 /** Locales that abbreviate time zones with letters; the first with letters for a zone names it. */
 const namers = ['en-GB', 'en-US', 'en-AU', 'en-IN', 'ja'];
 
+const zoneNames = new Map<string, string>();
+
 /** `JST`, `BST`, or an offset such as `GMT+5:45`. */
 export function zoneName(time: number, timeZone: string): string {
+  // Clocks change at full quarters of an hour.
+  const key = timeZone + Math.floor(time / 900_000);
+  let name = zoneNames.get(key);
+  if (name === undefined) {
+    name = nameZone(time, timeZone);
+    if (zoneNames.size > 999) zoneNames.clear();
+    zoneNames.set(key, name);
+  }
+  return name;
+}
+
+function nameZone(time: number, timeZone: string): string {
   let first = '';
   for (const locale of namers) {
     const parts = formatter(locale, { timeZone, timeZoneName: 'short' }).formatToParts(time);

@@ -20,6 +20,7 @@ import { useReports } from './moderation-tools.tsx';
 import { Questions } from './questions.tsx';
 import { ThreadList } from './thread-list.tsx';
 import { threadsOf } from './threads.ts';
+import { useGradual } from './use-gradual.ts';
 import './words.ts';
 
 interface Props {
@@ -64,7 +65,7 @@ export function Comments({ discussion, newSince }: Props) {
   );
   // Only the newest are loaded, so a missing comment may just be older.
   const gone = t(received.length < most ? 'comments.deleted' : 'comments.earlier');
-  const threads = threadsOf(comments);
+  const threads = threadsOf(useGradual(comments));
   const questions = threads.filter(({ comment }) => comment?.question);
   const others = threads.filter(({ comment }) => !comment?.question);
   return (

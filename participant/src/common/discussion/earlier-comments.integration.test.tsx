@@ -35,6 +35,7 @@ function fillNewest(total: number, most: number): void {
 }
 
 const bodies = () => screen.queryAllByText(/^Text of /).map((one) => one.textContent);
+const shown = (count: number) => waitFor(() => expect(bodies()).toHaveLength(count));
 /** Looking hundreds of comments through by role would take seconds. */
 const earlier = () => screen.queryByText('Show earlier comments')?.closest('button');
 const askForEarlier = () => fireEvent.click(earlier() as HTMLElement);
@@ -54,17 +55,19 @@ test('of many comments the newest are shown, with how many there are, and earlie
   fillNewest(501, commentsListened);
   show(<Comments discussion={discussion} />);
   expect(screen.getByText('The newest 200 of 501 comments are shown.')).toBeTruthy();
-  expect([bodies().length, bodies()[0]]).toEqual([200, 'Text of k302']);
+  await shown(200);
+  expect(bodies()[0]).toBe('Text of k302');
   askForEarlier();
   expect(earlier()?.getAttribute('aria-busy')).toBe('true');
   expect(bodies()).toHaveLength(200);
   fillNewest(501, 500);
   expect(await screen.findByText('The newest 500 of 501 comments are shown.')).toBeTruthy();
-  expect([bodies().length, bodies()[0]]).toEqual([500, 'Text of k2']);
+  await shown(500);
+  expect(bodies()[0]).toBe('Text of k2');
   expect(earlier()?.getAttribute('aria-busy')).toBeNull();
   askForEarlier();
   fillNewest(501, 800);
-  await waitFor(() => expect(bodies()).toHaveLength(501));
+  await shown(501);
   expect(screen.queryByText(/comments are shown/)).toBeNull();
   expect(earlier()).toBeUndefined();
 });
@@ -76,11 +79,11 @@ test('while earlier comments are refused, the button does not wait and the other
   askForEarlier();
   act(() => storeOf('comments', newestKey('p', 500)).setState('denied'));
   expect(earlier()?.getAttribute('aria-busy')).toBeNull();
-  expect(bodies()).toHaveLength(200);
+  await shown(200);
   act(() => storeOf('comments', newestKey('p', 500)).setState('idle'));
 });
 
-test('nothing earlier is offered where all comments are shown, hidden ones among them', () => {
+test('nothing earlier is offered where all comments are shown, hidden ones among them', async () => {
   signInCommenter(false);
   fillNewest(200, commentsListened);
   act(() => {
@@ -88,16 +91,16 @@ test('nothing earlier is offered where all comments are shown, hidden ones among
     storeOf('commentTotals').commit(new Map([['p', 199]]));
   });
   show(<Comments discussion={discussion} />);
-  expect(bodies()).toHaveLength(199);
+  await shown(199);
   expect(screen.queryByText(/comments are shown/)).toBeNull();
 });
 
-test('an answer to a comment before those shown says so', () => {
+test('an answer to a comment before those shown says so', async () => {
   signInCommenter(false);
   fillNewest(300, commentsListened);
   act(() =>
     storeOf('comments', 'p').commit(new Map([['k150', comment('k150', { time: 150, replyTo: 'k1' })]])),
   );
   show(<Comments discussion={discussion} />);
-  expect(screen.getByText('This comment is older than those shown.')).toBeTruthy();
+  expect(await screen.findByText('This comment is older than those shown.')).toBeTruthy();
 });
