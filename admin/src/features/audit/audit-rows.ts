@@ -1,4 +1,10 @@
-import { type AuditEntry, type AuditValue, helpAction, rehearseAction, restoreAction } from 'shared-data/models/audit';
+import {
+  type AuditEntry,
+  type AuditValue,
+  helpAction,
+  rehearseAction,
+  restoreAction,
+} from 'shared-data/models/audit';
 import { venueDate } from 'shared-data/models/venue-time';
 import { type Line, linesOf } from './lines.ts';
 import { linkOf } from './links.ts';
