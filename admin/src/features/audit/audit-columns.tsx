@@ -67,7 +67,8 @@ export function auditColumns({ t, locale, timeZone, days }: ColumnOptions): Colu
     {
       id: 'what',
       header: t('admin.audit.what'),
-      value: ({ thing, change, name, helper = '' }) => `${thing} ${change} ${name} ${helper}`,
+      value: ({ thing, change, name, helper = '', others }) =>
+        `${thing} ${change} ${name} ${helper} ${others}`,
       cell: (row) => <What row={row} t={t} />,
     },
   ];

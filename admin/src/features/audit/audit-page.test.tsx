@@ -107,6 +107,13 @@ test('the whole log is loaded page by page, newest first, in words and with link
   expect(links[0]?.getAttribute('href')).toBe('/meeting/presentation/OBo01');
 });
 
+test('an entry is found by each of the things that it changed', async () => {
+  const move = (id: string) => ({ what: `staticData/program/${id}/sessionId`, before: 'S', after: 'OB' });
+  open('/admin/operation/audit?q=moss', [entry('m1', noon, {}, move('IBo01'), move('OBo01'))]);
+  await shown(1);
+  expect(rows()[0]).toContain('1 more change');
+});
+
 test('what was removed is called as it was then', async () => {
   const removed = (what: string, before: AuditChange['before']) => ({ what, before, after: null });
   open('/admin/operation/audit', [

@@ -30,6 +30,8 @@ export interface AuditRow {
   /** The first change in words; empty where the whole thing was added or removed. */
   change: string;
   more: number;
+  /** The other things that changed, for the search. */
+  others: string;
 }
 
 /** Types whose path holds a value, not a record that is made and deleted. */
@@ -94,5 +96,11 @@ function rowOf(words: Words, entry: AuditEntry): AuditRow {
     lines,
     change: first && !whole ? changeWords(words, first) : '',
     more: whole ? 0 : Math.max(0, lines.length - 1),
+    others: othersIn(words, lines),
   };
+}
+
+function othersIn(words: Words, lines: readonly Line[]): string {
+  const things = new Map(lines.slice(1).map(({ thing }) => [`${thing.type} ${thing.ids.join(' ')}`, thing]));
+  return [...things.values()].map((thing) => thingWords(words, thing)).join(' ');
 }

@@ -111,6 +111,10 @@ test('selected presentations get a session in one call, which can be undone', as
   await tick(user, 'OA1', 'T3');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Session for all selected' }), 'OB');
   await user.click(screen.getByRole('button', { name: 'Assign session' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Move 2 presentations to OB?' }));
+  expect(question.getByText('OA1, T3')).toBeDefined();
+  expect(assign).not.toHaveBeenCalled();
+  await user.click(question.getByRole('button', { name: 'Assign session' }));
   expect(await screen.findByText('2 presentations are now in OB.')).toBeDefined();
   expect(assign.mock.calls).toEqual([[['OA1', 'T3'], { sessionId: 'OB' }]]);
   expect(screen.queryByRole('region', { name: 'Selected presentations' })).toBeNull();

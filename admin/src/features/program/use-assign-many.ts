@@ -4,9 +4,13 @@ import type { Program } from 'shared-data/models/program';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { confirm } from 'shared-ui/dialog';
 import { toast } from 'shared-ui/toast';
+import { shortened } from '../../common/shortened.ts';
 import { assignMany, changedBy, type ManyAssignment } from './assign-many.ts';
 
-/** Asks before a withdrawal, tells how many programs changed, and offers to undo. `run` resolves to whether it was saved. */
+/** Characters of the list of programs in a question. */
+const shownLength = 400;
+
+/** Asks before a withdrawal, and before several programs move; tells how many programs changed, and offers to undo. `run` resolves to whether it was saved. */
 export function useAssignMany(): {
   pending: boolean;
   run: (programs: readonly Program[], assignment: ManyAssignment) => Promise<boolean>;
@@ -33,6 +37,8 @@ export function useAssignMany(): {
       return false;
     }
     if (assignment.canceled && !(await confirmWithdrawal(count))) return false;
+    if (assignment.canceled === undefined && count > 1 && !(await confirmMoves(changing, assignment)))
+      return false;
     return attempt(async () => {
       const undo = await assignMany(changing, assignment);
       toast(doneText(assignment, count), {
@@ -48,6 +54,16 @@ export function useAssignMany(): {
       confirmLabel: t('admin.program.withdraw'),
       danger: true,
     });
+  const confirmMoves = (changing: readonly Program[], { sessionId }: ManyAssignment) => {
+    const count = changing.length;
+    return confirm({
+      title: sessionId
+        ? t('admin.program.assignAsk', { count, session: sessionId })
+        : t('admin.program.unassignAsk', { count }),
+      text: shortened(changing.map(({ id }) => id).join(', '), shownLength),
+      confirmLabel: t('admin.program.assign'),
+    });
+  };
   const doneText = ({ canceled, sessionId }: ManyAssignment, count: number) => {
     if (canceled !== undefined)
       return t(canceled ? 'admin.program.withdrawn' : 'admin.program.restored', { count });

@@ -25,6 +25,12 @@ const groups = [
   ['figures', 'statistics', '統計', '集計'],
   ['sponsor', '協賛', 'スポンサー', '後援'],
   ['participant', 'attendee', '参加者', '出席者'],
+  ['disable', 'disabled', 'deactivated', 'blocked', 'locked', '無効', '停止', 'ブロック', 'ロック'],
+  ['create', 'new', 'add', '作成', '新規', '追加'],
+  ['people', 'participants', 'attendees', '参加者', '利用者'],
+  ['mail', 'reminders', 'リマインダー', '催促', '督促'],
+  ['undelivered', 'bounced', 'bounces', '届か', '不達', 'バウンス', 'エラーメール'],
+  ['somebody else', 'visitors', 'preview', 'プレビュー', '他の人'],
   ['meeting url', 'video call', 'ビデオ会議', 'Zoom'],
 ].map((words) => words.map(squeezed));
 

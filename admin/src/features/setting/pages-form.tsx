@@ -4,6 +4,7 @@ import { defaultAbstractPages } from 'shared-data/models/site';
 import { ButtonRow } from 'shared-ui/button';
 import { ErrorSummary, Form, SubmitButton, typedFields } from 'shared-ui/form';
 import { Skeleton } from 'shared-ui/skeleton';
+import { useChangesDialog } from './changes-dialog.tsx';
 import { Conflict } from './conflict.tsx';
 import css from './setting.module.css';
 import { type StoredBy, useStored } from './use-stored.ts';
@@ -21,14 +22,20 @@ export function PagesForm() {
 
 function Fields({ stored }: { stored: StoredBy<Name> }) {
   const { t } = useTranslation();
+  const { ask, dialog } = useChangesDialog();
+  const label = t('admin.setting.abstractPages');
   const versioned = useVersionedForm<Name>({
     settings,
     stored,
     schema: abstractPagesFormSchema,
     toValue: Number,
+    confirm: (changed, texts) =>
+      ask({
+        changes: changed.map((name) => ({ label, before: stored[name].text, after: texts[name], notes: [] })),
+        warnings: [],
+      }),
     saved: t('admin.setting.pagesSaved'),
   });
-  const label = t('admin.setting.abstractPages');
   return (
     <div className={css.titles}>
       <Form form={versioned.form} label={label}>
@@ -46,6 +53,7 @@ function Fields({ stored }: { stored: StoredBy<Name> }) {
           <SubmitButton>{t('admin.setting.savePages')}</SubmitButton>
         </ButtonRow>
       </Form>
+      {dialog}
     </div>
   );
 }

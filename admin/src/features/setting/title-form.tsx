@@ -3,6 +3,7 @@ import { titleFormSchema } from 'shared-data/models/setting-schema';
 import { ButtonRow } from 'shared-ui/button';
 import { ErrorSummary, Form, SubmitButton, typedFields } from 'shared-ui/form';
 import { Skeleton } from 'shared-ui/skeleton';
+import { useChangesDialog } from './changes-dialog.tsx';
 import { Conflict } from './conflict.tsx';
 import css from './setting.module.css';
 import { type StoredBy, useStored } from './use-stored.ts';
@@ -21,10 +22,21 @@ export function TitleForm() {
 
 function Fields({ stored }: { stored: StoredBy<Name> }) {
   const { t } = useTranslation();
+  const { ask, dialog } = useChangesDialog();
   const versioned = useVersionedForm<Name>({
     settings,
     stored,
     schema: titleFormSchema,
+    confirm: (changed, texts) =>
+      ask({
+        changes: changed.map((name) => ({
+          label: t(`admin.setting.${name}`),
+          before: stored[name].text,
+          after: texts[name],
+          notes: [t('admin.setting.titleNote')],
+        })),
+        warnings: [],
+      }),
     saved: t('admin.setting.titleSaved'),
   });
   const conflict = (name: Name) => (
@@ -52,6 +64,7 @@ function Fields({ stored }: { stored: StoredBy<Name> }) {
           <SubmitButton>{t('admin.setting.saveTitle')}</SubmitButton>
         </ButtonRow>
       </Form>
+      {dialog}
     </div>
   );
 }

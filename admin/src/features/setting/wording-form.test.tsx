@@ -48,14 +48,25 @@ async function type(text: string, name?: string) {
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
+/** Saves after the question, which shows what changes. */
+async function saveChanges() {
+  await press('Save the wording');
+  await press('Save the changes');
+}
+
 test('only what was changed is saved, based on the version it was typed over', async () => {
   await type('Five days');
   await press('Save the wording');
+  expect(screen.getByText('Four days → Five days')).toBeTruthy();
+  expect(save).not.toHaveBeenCalled();
+  await press('Cancel');
+  expect(field().value).toBe('Five days');
+  await saveChanges();
   expect(save).toHaveBeenCalledExactlyOnceWith([
     { setting: 'information/lead/en', value: 'Five days', version: 1 },
   ]);
   await type('Six days');
-  await press('Save the wording');
+  await saveChanges();
   expect(save).toHaveBeenLastCalledWith([{ setting: 'information/lead/en', value: 'Six days', version: 2 }]);
 });
 
@@ -65,7 +76,7 @@ test('F21: another field that somebody else saves shows at once and does not dis
   expect(field('Lead text in Japanese').value).toBe('五日間');
   expect(field().value).toBe('Five days');
   expect(screen.queryByText(/has been changed in the meantime/)).toBeNull();
-  await press('Save the wording');
+  await saveChanges();
   expect(save).toHaveBeenCalledExactlyOnceWith([
     { setting: 'information/lead/en', value: 'Five days', version: 1 },
   ]);
@@ -96,7 +107,7 @@ test('the other version can be overwritten, deliberately and once', async () => 
   arrives({ en: 'A week', ja: '四日間' }, { en: 2 });
   await press('Keep my version (saving will replace the other)');
   expect(field().value).toBe('Five days');
-  await press('Save the wording');
+  await saveChanges();
   expect(save).toHaveBeenCalledExactlyOnceWith([
     { setting: 'information/lead/en', value: 'Five days', version: 2 },
   ]);
@@ -105,7 +116,7 @@ test('the other version can be overwritten, deliberately and once', async () => 
 test('a rejected save says so and keeps what was typed', async () => {
   save.mockRejectedValueOnce(new ConflictError('the setting was changed'));
   await type('Five days');
-  await press('Save the wording');
+  await saveChanges();
   await waitFor(() => expect(screen.getByText(/Nothing has been overwritten/)).toBeTruthy());
   expect(field().value).toBe('Five days');
 });
@@ -122,7 +133,7 @@ test('the standard text is shown while both languages are empty, and is brought 
   await press('Use the standard lead text');
   expect([field().value, field('Lead text in Japanese').value]).toEqual(['', '']);
   expect((await screen.findByText('colleagues')).tagName).toBe('STRONG');
-  await press('Save the wording');
+  await saveChanges();
   expect(save).toHaveBeenCalledExactlyOnceWith([
     { setting: 'information/lead/en', value: null, version: 1 },
     { setting: 'information/lead/ja', value: null, version: 0 },

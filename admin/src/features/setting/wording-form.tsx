@@ -6,6 +6,8 @@ import { Button, ButtonRow } from 'shared-ui/button';
 import { ErrorSummary, Form, SubmitButton, typedFields } from 'shared-ui/form';
 import { Markdown } from 'shared-ui/markdown';
 import { Skeleton } from 'shared-ui/skeleton';
+import { shortened } from '../../common/shortened.ts';
+import { useChangesDialog } from './changes-dialog.tsx';
 import { Conflict } from './conflict.tsx';
 import css from './setting.module.css';
 import { type StoredBy, useStored } from './use-stored.ts';
@@ -21,6 +23,15 @@ const settings = {
 } as const;
 type Name = keyof typeof settings;
 
+const labels = {
+  lead: 'admin.setting.wordingLead',
+  leadJa: 'admin.setting.wordingLeadJa',
+  hint: 'admin.setting.wordingHint',
+  hintJa: 'admin.setting.wordingHintJa',
+} as const;
+/** Characters of a text in the question before saving; the whole is drawn below its field. */
+const shownLength = 160;
+
 export function WordingForm() {
   const stored = useStored<Name>(settings);
   return stored ? <Fields stored={stored} /> : <Skeleton lines={4} />;
@@ -28,10 +39,21 @@ export function WordingForm() {
 
 function Fields({ stored }: { stored: StoredBy<Name> }) {
   const { t } = useTranslation();
+  const { ask, dialog } = useChangesDialog();
   const versioned = useVersionedForm<Name>({
     settings,
     stored,
     schema: wordingFormSchema,
+    confirm: (changed, texts) =>
+      ask({
+        changes: changed.map((name) => ({
+          label: t(labels[name]),
+          before: shortened(stored[name].text, shownLength),
+          after: shortened(texts[name], shownLength),
+          notes: [],
+        })),
+        warnings: [],
+      }),
     saved: t('admin.setting.wordingSaved'),
   });
   const of = { versioned, stored };
@@ -44,38 +66,19 @@ function Fields({ stored }: { stored: StoredBy<Name> }) {
           name="lead"
           other="leadJa"
           standard="home.lead"
-          label={t('admin.setting.wordingLead')}
+          label={t(labels.lead)}
           hint={t('admin.setting.markdownHint')}
         />
-        <Words
-          {...of}
-          name="leadJa"
-          other="lead"
-          standard="home.lead"
-          label={t('admin.setting.wordingLeadJa')}
-          lang="ja"
-        />
+        <Words {...of} name="leadJa" other="lead" standard="home.lead" label={t(labels.leadJa)} lang="ja" />
         <Restore versioned={versioned} names={['lead', 'leadJa']} label={t('admin.setting.restoreLead')} />
-        <Words
-          {...of}
-          name="hint"
-          other="hintJa"
-          standard="home.hint"
-          label={t('admin.setting.wordingHint')}
-        />
-        <Words
-          {...of}
-          name="hintJa"
-          other="hint"
-          standard="home.hint"
-          label={t('admin.setting.wordingHintJa')}
-          lang="ja"
-        />
+        <Words {...of} name="hint" other="hintJa" standard="home.hint" label={t(labels.hint)} />
+        <Words {...of} name="hintJa" other="hint" standard="home.hint" label={t(labels.hintJa)} lang="ja" />
         <Restore versioned={versioned} names={['hint', 'hintJa']} label={t('admin.setting.restoreHint')} />
         <ButtonRow>
           <SubmitButton>{t('admin.setting.saveWording')}</SubmitButton>
         </ButtonRow>
       </Form>
+      {dialog}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminApi } from 'shared-data/api/admin-client';
 import { api } from 'shared-data/api/api-client';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { accountRightsSchema } from 'shared-data/models/account-admin';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { Button, ButtonRow } from 'shared-ui/button';
@@ -36,6 +37,7 @@ type Props = Omit<AccountDialogProps, 'account'> & { account: AccountRow };
 function AccountForm({ account, onClose, onChanged }: Props) {
   const { t } = useTranslation();
   const { uid, email, name, claims, emailVerified, disabled } = account;
+  const isOwn = useIdentity(({ view }) => view.uid) === uid;
   const before = { editor: claims.editor === true, admin: claims.admin === true, emailVerified, disabled };
   const form = useForm({
     schema: accountRightsSchema,
@@ -55,9 +57,21 @@ function AccountForm({ account, onClose, onChanged }: Props) {
       await onChanged();
     },
   });
+  const submit = async () => {
+    const { admin, disabled: off } = form.store.state.values;
+    if (isOwn && before.admin && (!admin || off) && !(await confirmOwn())) return false;
+    return form.submit();
+  };
+  const confirmOwn = () =>
+    confirm({
+      title: t('admin.account.ownTitle'),
+      text: t('admin.account.ownText'),
+      confirmLabel: t('admin.account.ownConfirm'),
+      danger: true,
+    });
   const { CheckboxField } = typedFields(form);
   return (
-    <Form form={form} label={t('admin.account.form', { email })}>
+    <Form form={{ ...form, submit }} label={t('admin.account.form', { email })}>
       <ErrorSummary />
       {name && <p>{name}</p>}
       <CheckboxField name="editor" label={t('admin.account.editor')} />

@@ -1,8 +1,9 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { adminApi } from 'shared-data/api/admin-client';
 import { addMessages } from 'shared-data/i18n/i18n';
+import { selectView, useIdentity } from 'shared-data/identity/identity-store';
 import type { AccountEntry } from 'shared-data/models/account-admin';
 import type { User } from 'shared-data/models/user';
 import { ApiError } from 'shared-data/platform/errors';
@@ -91,6 +92,25 @@ test('taking the right of the last administrator is rejected with a reason', asy
   await user.click(dialog.getByRole('checkbox', { name: /^Administrator/ }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect((await dialog.findByRole('alert')).textContent).toMatch(/administrator/);
+});
+
+test('administrators are asked before they take away their own right, and keep it when they cancel', async () => {
+  const own = account('aino', { claims: { admin: true } });
+  vi.spyOn(adminApi, 'accounts').mockResolvedValue({ accounts: [own] });
+  const claims = vi.spyOn(adminApi, 'changeClaims').mockResolvedValue({ uid: 'aino', claims: {} });
+  useIdentity.setState({ view: { ...selectView(), uid: 'aino' } });
+  const user = open();
+  const dialog = await change(user, own.email);
+  await user.click(dialog.getByRole('checkbox', { name: /^Administrator/ }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Take away your own rights?' }));
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(claims).not.toHaveBeenCalled();
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: 'Take away my rights' }));
+  await waitFor(() =>
+    expect(claims).toHaveBeenCalledExactlyOnceWith({ uid: 'aino', admin: false, editor: false }),
+  );
 });
 
 test('an account is deleted after a question', async () => {

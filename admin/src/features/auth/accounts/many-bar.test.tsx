@@ -69,7 +69,7 @@ test('before anything is done it says what happens to each account, and what sta
 test('what is so already is left out, and no heir is asked for where there is no program', async () => {
   const many = vi.spyOn(adminApi, 'changeManyAccounts').mockResolvedValue({ id: 'task' });
   show([account('ben'), account('cleo', { disabled: true })], ['ben', 'cleo']);
-  const dialog = await ask('Disable', 'Disable 2 accounts');
+  const dialog = await ask('Disable', 'Disable 1 account');
   expect(dialog.getByRole('row', { name: /cleo@/ }).textContent).toContain('Left out: already so');
   expect(dialog.queryByText('New owner of their programs')).toBeNull();
   await userEvent.click(dialog.getByRole('button', { name: 'Disable 1 account' }));
@@ -80,7 +80,7 @@ test('mails are sent by the server too; who is disabled gets none', async () => 
   const many = vi.spyOn(adminApi, 'changeManyAccounts').mockResolvedValue({ id: 'task' });
   const unverified = { emailVerified: false };
   show([account('ben', unverified), account('cleo', { ...unverified, disabled: true })], ['ben', 'cleo']);
-  const dialog = await ask('Resend confirmation', 'Resend the confirmation to 2 accounts');
+  const dialog = await ask('Resend confirmation', 'Resend the confirmation to 1 account');
   expect(dialog.getByRole('row', { name: /cleo@/ }).textContent).toContain('Left out: disabled');
   await userEvent.click(dialog.getByRole('button', { name: 'Send 1 mail' }));
   expect(many).toHaveBeenCalledExactlyOnceWith({ action: 'resend', uids: ['ben'] }, expect.any(String));

@@ -23,6 +23,9 @@ interface Asked {
   chosen: readonly AccountRow[];
 }
 
+const concernedIn = ({ action, chosen }: Asked, ownUid: string | null) =>
+  chosen.filter((account) => leftOut(action, account, ownUid) === null);
+
 interface ManyDialogProps {
   asked: Asked | null;
   accounts: readonly AccountRow[];
@@ -32,12 +35,14 @@ interface ManyDialogProps {
 /** Shows what will happen to each account, and has the server do it. */
 export function ManyDialog({ asked, accounts, onClose }: ManyDialogProps) {
   const { t } = useTranslation();
+  const ownUid = useIdentity(({ view }) => view.uid);
+  const count = asked ? concernedIn(asked, ownUid).length || asked.chosen.length : 0;
   const close = () => onClose(false);
   return (
     <Dialog
       open={asked !== null}
       onClose={close}
-      title={asked ? t(`admin.many.ask.${asked.action}`, { count: asked.chosen.length }) : ''}
+      title={asked ? t(`admin.many.ask.${asked.action}`, { count }) : ''}
       shape="wide"
       readFirst
     >
@@ -65,7 +70,7 @@ function Many({ action, chosen, accounts, onStarted, onClose }: ManyProps) {
   const ownUid = useIdentity(({ view }) => view.uid);
   const [key] = useState(newIdempotencyKey);
   const programs = useProgramsOf();
-  const concerned = chosen.filter((account) => leftOut(action, account, ownUid) === null);
+  const concerned = concernedIn({ action, chosen }, ownUid);
   const [typed, setTyped] = useState('');
   const asksNumber = grave.has(action);
   const unconfirmed = asksNumber && !isConfirmed(typed, concerned.length);
@@ -86,7 +91,7 @@ function Many({ action, chosen, accounts, onStarted, onClose }: ManyProps) {
   }));
   return (
     <div className={css.many}>
-      <Form form={form} label={t(`admin.many.ask.${action}`, { count: chosen.length })}>
+      <Form form={form} label={t(`admin.many.ask.${action}`, { count: concerned.length || chosen.length })}>
         <ErrorSummary />
         <p>{t(`admin.many.text.${action}`)}</p>
         {action === 'remove' && rows.some((row) => row.programs > 0 && row.left === null) && (
