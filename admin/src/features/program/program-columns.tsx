@@ -67,7 +67,7 @@ export function managedColumns(options: ColumnOptions): Column<Program>[] {
       header: t('admin.program.owner'),
       value: (program) => program.private?.email,
       cell: (program) => <span className={css.wrap}>{program.private?.email}</span>,
-      width: '10rem',
+      width: '14rem',
       secondary: true,
     },
     {
