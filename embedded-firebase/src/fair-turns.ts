@@ -1,7 +1,6 @@
 interface Branch<T> {
   readonly items: T[];
   readonly below: Map<string, Branch<T>>;
-  /** The key that had the last turn. */
   last: string | undefined;
   taken: number;
 }

@@ -174,7 +174,6 @@ export interface CopyOptions {
 export interface EngineCopy extends Pick<Engine, 'connect' | 'close'> {
   /** Changes the copy alone. */
   readonly database: AdminDatabase;
-  /** Open connections. */
   readonly sockets: number;
 }
 
@@ -219,7 +218,6 @@ export interface EngineConnection {
   /** Calls back when it is this client's turn, as to send a part of a long answer; `work` (ms) is charged. */
   inTurn?(call: () => void, work?: number): void;
   readonly account?: string | undefined;
-  /** A sign-in request is pending. */
   readonly isSigningIn?: boolean;
   /** Characters of an incomplete message and, of a visitor, of requests that wait. */
   readonly held?: number;

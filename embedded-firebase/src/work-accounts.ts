@@ -24,7 +24,6 @@ export interface Account {
   readonly bucket: TokenBucket;
   readonly tasks: Set<Task>;
   isReady: boolean;
-  /** Since when its first task waits. */
   readySince: number;
   /** The most expensive recent step and its time, as an estimate of the next one. */
   dearest: number;
@@ -136,7 +135,6 @@ export class Accounts {
     return network;
   }
 
-  /** The network and its site. */
   networksOf(name: string | undefined): Network[] {
     const network = this.network(name);
     return network.site === undefined ? [network] : [network, this.network(network.site)];

@@ -8,7 +8,6 @@ export interface KnownCaller {
 
 /** Milliseconds; the lifetime of ID tokens. */
 const remembered = 3_600_000;
-/** Of staff, and of all others. */
 const mostTokens = 5000;
 const mostOfAccount = 20;
 

@@ -15,7 +15,6 @@ export interface Arrival {
   all: number;
   bytes: number;
   requests: number;
-  /** The page was drawn by the server. */
   drawn: boolean;
 }
 

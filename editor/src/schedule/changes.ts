@@ -140,7 +140,6 @@ export function newClashes(
       ...(change.relocated ?? []).flatMap(({ from, to }) => [from, to]),
     ].map(placeKey),
   );
-  // Chairs go with their item.
   const chairsAfter: ChairsOf = (at) => {
     const edits = change.chairs?.filter((edit) => placeKey(edit) === placeKey(at)) ?? [];
     const named = (chairs: boolean) => edits.filter((edit) => edit.chairs === chairs).map(({ name }) => name);

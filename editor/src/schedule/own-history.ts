@@ -10,7 +10,6 @@ export function useOwnHistory(): MoveHistory {
   return kept.history;
 }
 
-/** As after loading the page. */
 export function forgetHistory(): void {
   kept = undefined;
 }

@@ -30,7 +30,6 @@ export interface SessionPorts extends OutgoingPorts {
   pause?: ((paused: boolean) => void) | undefined;
   isStaff(auth: Auth): boolean;
   hasRoom(uid: string): boolean;
-  /** Shared by all sessions. */
   readonly listenCounts: ListenCounts;
 }
 
@@ -103,7 +102,6 @@ export class Session implements Listener, Task {
     return this.#frames.size + (this.auth === null ? this.#inbox.characters : 0);
   }
 
-  /** A sign-in request is pending. */
   get isSigningIn(): boolean {
     return this.auth === null && (this.#verifying || this.#signInWaits);
   }

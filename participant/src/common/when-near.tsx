@@ -11,7 +11,6 @@ interface Props<P> {
   props: P;
   /** Does not wait for the reader to come near. */
   now?: boolean;
-  /** Holds the place until then. */
   placeholder: ReactNode;
 }
 

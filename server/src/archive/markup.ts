@@ -1,7 +1,6 @@
 import { paths } from 'shared-data/navigation/paths';
 import { escaped } from '../site/preview-tags.ts';
 
-/** What a visitor got at an address. */
 export interface VisitedPage {
   /** HTML, as in the page. */
   title: string;

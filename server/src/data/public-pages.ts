@@ -43,7 +43,6 @@ export function publicPages(database: Database, clock: Clock): PublicPages {
 interface Listed {
   /** With something in the timetable. */
   sessions: string[];
-  /** Days and their items. */
   tables: string[];
   instructions: string[];
 }

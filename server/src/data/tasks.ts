@@ -15,7 +15,6 @@ export const taskFiles = {
   all: 'tasks',
   folder: (id: string) => `tasks/${id}`,
   table: (id: string) => `tasks/${id}/table.json`,
-  /** What an import wrote. */
   written: (id: string) => `tasks/${id}/written.json`,
   /** Accounts that an undo deletes after its records, or what is to be done with which. */
   accounts: (id: string) => `tasks/${id}/accounts.json`,

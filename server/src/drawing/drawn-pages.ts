@@ -32,7 +32,6 @@ type Made = DrawnPage | Snapshot;
 
 interface Wanted<T extends Made> {
   key: string;
-  /** For the log. */
   name: string;
   make(): Promise<T | null>;
   deadline: number;

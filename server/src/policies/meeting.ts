@@ -41,7 +41,6 @@ export function mayNumber(actor: Actor): MayNumber {
 
 export type MayChangeDay = Grant<'timetable/day', { actor: Actor }>;
 
-/** Rooms of a day, its name and date. */
 export function mayChangeDay(actor: Actor): MayChangeDay {
   requireStaff(actor);
   return grant<'timetable/day', { actor: Actor }>({ actor });
@@ -49,7 +48,6 @@ export function mayChangeDay(actor: Actor): MayChangeDay {
 
 export type MayEditDays = Grant<'timetable/days', { actor: Actor }>;
 
-/** Adds and deletes days. */
 export function mayEditDays(actor: Actor): MayEditDays {
   requireAdmin(actor);
   return grant<'timetable/days', { actor: Actor }>({ actor });

@@ -87,7 +87,6 @@ export interface BookSession {
 }
 
 export interface BookEntry extends BookletTalk {
-  /** Whether an abstract was uploaded. */
   abstract: boolean;
 }
 

@@ -102,7 +102,6 @@ export function qrCode(paper: Paper, text: string, { x, y, width }: Box): void {
   paper.fill('#000');
 }
 
-/** The width between the margins. */
 export function textWidth(paper: Paper): number {
   return paper.page.width - paper.page.margins.left - paper.page.margins.right;
 }

@@ -18,7 +18,6 @@ const longestWait = 4;
 const minutesPerDay = 24 * 60;
 const tiny = 1e-9;
 
-/** Weighted sums of the soft rules. */
 export type Sums = Record<keyof ProposalWeights, number>;
 
 const noSums: Sums = { whole: 0, order: 0, related: 0, waiting: 0, rooms: 0, walking: 0, balance: 0 };

@@ -48,7 +48,6 @@ export interface SiteParts {
   isCurrent?(made: DrawnPage | Snapshot): boolean;
   /** Of the page at a path, in English unless asked for otherwise; null for pages without one. */
   preview?(pathname: string, locale?: Locale): Promise<LinkPreview | null>;
-  /** Names the installed app. */
   base?(): BaseInformation | null | Promise<BaseInformation | null>;
   /** What search engines are offered; absent where the pages have another origin. */
   findable?: Findable;

@@ -51,13 +51,11 @@ const taskResultSchema = z.object({
   damaged: z.array(z.string()),
   /** Of an import: what it wrote is known, and was not undone. */
   undoable: z.optional(z.boolean()),
-  /** Of an undo. */
   kept: z.optional(z.array(undoneRecordSchema)),
 });
 export type TaskResult = z.infer<typeof taskResultSchema>;
 export const taskResultOf = fromText(taskResultSchema);
 
-/** Of a confirmed import. */
 const importOptionsSchema = z.object({
   mapping: z.array(z.string()),
   consent: z.boolean(),

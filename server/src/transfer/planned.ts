@@ -24,7 +24,6 @@ export interface StructureWorld {
   listings: Readonly<Record<ListingKind, Readonly<Record<string, unknown>>>>;
 }
 
-/** What an import is compared with. */
 export interface ImportWorld {
   structure: StructureWorld;
   users: Readonly<Record<string, User>>;
@@ -36,7 +35,6 @@ export interface ImportWorld {
   usedNumbers: Readonly<Record<string, string>>;
   sessions: Readonly<Record<string, Session>>;
   groups: ReadonlySet<string>;
-  /** The timetable's draft. */
   draft: Tables;
   chairsOf: ChairsOf;
   circumstances: Circumstances;
@@ -54,7 +52,6 @@ export interface WriteContext {
   now: number;
   /** Address of the administrator. */
   by: string;
-  /** The account of a new person. */
   uidOf(email: string): string;
   nextId(): string;
 }

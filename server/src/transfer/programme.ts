@@ -15,7 +15,6 @@ import { eventsOfTable } from './schedule-table.ts';
 import type { Table } from './table.ts';
 import { createTarget, orderedDays, type Target } from './target.ts';
 
-/** What an event becomes. */
 type Role = { program: string; known: boolean } | { item: string; known: boolean } | null;
 
 /** Days, rooms, sessions, programs and items as the events of a schedule file say; what it does not name stays. */

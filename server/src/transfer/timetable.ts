@@ -9,12 +9,10 @@ import { createTarget, orderedDays, type StoredItem, type Target } from './targe
 
 type Values = Partial<TimetableRow> & { kind?: TimetableItemKind };
 
-/** Rows of one item. */
 interface Group {
   rows: (Row & { values: Values })[];
   at: ProgramPosition;
   values: Values;
-  /** The item that they are about. */
   from: ProgramPosition | null;
 }
 

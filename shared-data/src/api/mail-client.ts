@@ -71,7 +71,6 @@ export const mailApi = {
   /** `conflict` when the letters would be others by now; nothing is sent then. */
   sendTypeLetters: (digest: string, idempotencyKey: string) =>
     post<{ count: number }>('/api/typeLetter/append', { digest }, idempotencyKey),
-  /** What became of each recipient. */
   log: (id: string) => post<{ people: MailLogRow[] }>('/api/mail/log', { id }),
   /** Turns sending on; the server then sends or drops the held mails. */
   release: (held: HeldMailDecision) => post<{ held: HeldMailDecision }>('/api/mail/release', { held }),

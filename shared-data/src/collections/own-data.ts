@@ -30,7 +30,6 @@ export interface OwnData {
   /** `on` is the session. */
   boardEntries: (CommentEntry & { on: string })[];
   likes: string[];
-  /** Ids of starred programs. */
   stars: string[];
   joinedBoards: string[];
   /** Timetable items that the person chairs, as `{table}/{room}/{item}`. */

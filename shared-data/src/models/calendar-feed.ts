@@ -9,7 +9,6 @@ export interface CalendarFeed {
 /** `create` replaces an earlier link. */
 export const calendarFeedSchema = z.strictObject({
   action: z.enum(['create', 'revoke']),
-  /** Language of the feed's texts. */
   locale: z.optional(z.enum(['en', 'ja'])),
 });
 export type CalendarFeedChange = z.infer<typeof calendarFeedSchema>;

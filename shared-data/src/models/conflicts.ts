@@ -24,7 +24,6 @@ export interface Conflict extends Place {
   name: string;
 }
 
-/** A possible place of a program. */
 export type Target = Omit<Place, 'programId'> & { kind: TimetableItem['kind'] };
 
 export type At<T> = T & WallSpan;

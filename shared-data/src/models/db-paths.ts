@@ -53,7 +53,6 @@ export const dbPaths = {
   /** Reported and hidden comments, for staff. */
   moderation: 'otherData/moderation',
   addressChange: (uid: string) => `otherData/addressChange/${uid}`,
-  /** Meetings of rooms and their items. */
   rooms: 'otherData/room',
   zoom: (room: string) => `otherData/room/${room}/zoom`,
   /** An item's own meeting; a closed item has no other. */

@@ -110,7 +110,6 @@ export function listingOf(id: string, values: ListingFormValues): PlainListing {
   };
 }
 
-/** As the endpoint takes it. */
 export function plainListing({ id, name, text: words, url: address }: Listing): PlainListing {
   return {
     ...{ id, name: both(name.en ?? '', name.ja ?? '') },

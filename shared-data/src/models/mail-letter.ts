@@ -76,12 +76,10 @@ export const draftLetterSchema = z.strictObject({
 /** `server/mailLetter/{id}`. Times are epoch milliseconds. */
 export interface SavedLetter extends Letter {
   id: string;
-  /** Increases with every change. */
   version: number;
   updatedAt: number;
   /** Address of the administrator who changed it last. */
   by: string;
-  /** The job that sent it. */
   job?: string;
 }
 

@@ -1,6 +1,5 @@
 import type { Locale } from './locales.ts';
 
-/** What people may be notified of. */
 export const notificationChoices = ['begins', 'next', 'changed', 'reply'] as const;
 export type NotificationChoice = (typeof notificationChoices)[number];
 
@@ -26,7 +25,6 @@ export interface NotificationSettings {
 export interface Notification {
   title: string;
   body: string;
-  /** Where a press leads. */
   path: string;
   /** When to show it, epoch milliseconds. */
   at: number;

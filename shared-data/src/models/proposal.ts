@@ -37,7 +37,6 @@ export const proposalOptionsSchema = z
     minutes: z
       .int({ error: 'validation.talkMinutes' })
       .check(z.minimum(5, 'validation.talkMinutes'), z.maximum(240, 'validation.talkMinutes')),
-    /** How long to search. */
     seconds: z.int().check(z.minimum(5, 'validation.invalid'), z.maximum(300, 'validation.invalid')),
     weights: proposalWeightsSchema,
     seed: z
@@ -118,7 +117,6 @@ export const proposalViewSchema = z.strictObject({
   by: z.string(),
   startedAt: z.number(),
   options: proposalOptionsSchema,
-  /** The stage that ended last. */
   stage: z.optional(z.enum(proposalStages)),
   placed: z.optional(z.number()),
   total: z.optional(z.number()),
@@ -131,7 +129,6 @@ export const proposalViewSchema = z.strictObject({
   unplaced: z.array(notPlacedSchema),
   /** Programs whose change cannot be applied, because something has changed since. */
   stale: z.array(z.string()),
-  /** Programs whose change was applied. */
   taken: z.array(z.string()),
   /** What was applied last and can be undone: when, by whom, and how many programs. */
   last: z.nullable(z.strictObject({ at: z.number(), by: z.string(), count: z.number() })),

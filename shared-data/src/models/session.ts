@@ -57,7 +57,6 @@ export const sessionSplitSchema = z.strictObject({
 });
 export type SessionSplit = z.infer<typeof sessionSplitSchema>;
 
-/** What went to another session. */
 export type SessionMove = {
   id: string;
   programs: string[];

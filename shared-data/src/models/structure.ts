@@ -11,7 +11,6 @@ import { wallTime } from './venue-time.ts';
 /** First line of a file that holds the structure of a symposium: everything of it but people, programs and what these did. */
 export const structureFormat = 'symposium-structure/1';
 
-/** What can be copied, one by one. */
 export const structureParts = [
   ...(['days', 'blocks', 'sessions', 'instructions'] as const),
   ...(['templates', 'wording', 'dates', 'listings'] as const),

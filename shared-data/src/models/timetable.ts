@@ -38,7 +38,6 @@ export interface UnavailableTime extends TimeSpan {
   date: string;
 }
 
-/** Entries a person can have. */
 export const mostUnavailable = 30;
 /** Minutes. */
 export const longestWalk = 120;
@@ -48,7 +47,6 @@ export interface EditorMark {
   /** The day that is shown. */
   table: string;
   name: string;
-  /** The program that is held. */
   held?: string;
   room?: string;
   minute?: number;

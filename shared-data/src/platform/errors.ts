@@ -37,7 +37,6 @@ export class AuthError extends Error {
   }
 }
 
-/** A failure with its own message. */
 export class MessageError extends Error {
   override readonly name = 'MessageError';
   readonly messageKey: ParseKeys;

@@ -418,7 +418,6 @@ export const collectionTable = {
   printTexts: value<PrintTexts>(dbPaths.printTexts, 'admin', 'demand'),
   heldMail: value<HeldMail>(dbPaths.heldMail, 'admin', 'demand'),
   signInAs: value<boolean>(dbPaths.signInAs, 'admin', 'demand'),
-  /** Rights of the staff, by account. */
   allClaims: define('map', 'demand', dbPaths.allClaims, { audience: 'admin' }, parse.record<Claims>),
   /** Also those beyond the newest; includes deleted ones. */
   unreadMails: define(

@@ -38,7 +38,6 @@ export type Based<Stored extends Record<string, string>> = Stored & { basedOn: S
 
 interface Props<Stored extends Record<string, string>> {
   form: FormApi<Based<Stored>, object>;
-  /** What is stored now, live. */
   saved: Stored;
   labelOf: (name: keyof Stored & string) => string;
   words: ConflictWords;

@@ -8,7 +8,6 @@ import css from './table.module.css';
 
 interface ColumnChooserProps<Row> {
   label: string;
-  /** As the table has them. */
   columns: readonly Column<Row>[];
   choice: ColumnChoice;
   onChoose: (choice: ColumnChoice) => void;

@@ -30,7 +30,6 @@ export interface HelpBarProps {
   error?: unknown;
 }
 
-/** Says who helps whom, and ends it. */
 export function HelpBar({ help, onUser, error }: HelpBarProps) {
   const { t } = useTranslation();
   const leave = async () => {

@@ -3,7 +3,6 @@ interface Pushed {
   id: string;
   title: string;
   body: string;
-  /** Of the page that a press opens. */
   path: string;
 }
 

@@ -6,7 +6,6 @@ import { toast } from 'shared-ui/toast';
 
 export interface ListingsChange {
   listings: readonly PlainListing[];
-  /** As they were seen. */
   before: readonly PlainListing[];
   said: string;
 }

@@ -29,7 +29,6 @@ import {
 } from './template-values.ts';
 
 export interface TemplateFormProps {
-  /** As it is stored now. */
   template: CurrentTemplate;
   onRenew: () => Promise<void>;
   onClose: () => void;

@@ -32,7 +32,6 @@ function countOpen(sockets: Socket[], tally: Tally): void {
   for (const socket of sockets) tally.add(socket.readyState === 'open' ? 'still open' : 'closed');
 }
 
-/** Sends head or body byte by byte. */
 function trickling(request: () => string): Attack {
   return async (siege, tally) => {
     const sockets = await connections(siege, 400);

@@ -1,6 +1,5 @@
 import { siteOf } from '../../networks.ts';
 
-/** A client with buffered input. */
 export interface Sender {
   /** Undefined until it is signed in. */
   readonly account?: string | undefined;
@@ -13,9 +12,7 @@ export interface Sender {
 }
 
 export interface InputBounds {
-  /** Held for one visitor. */
   readonly visitor: number;
-  /** Held for all together. */
   readonly total: number;
 }
 

@@ -9,7 +9,6 @@ import type { ExportFormat, TitledDiscussion } from './export-comments.ts';
 
 const formats: readonly ExportFormat[] = ['text', 'excel', 'json'];
 
-/** Loads the export code on demand. */
 export function CommentExport({ discussion }: { discussion: TitledDiscussion }) {
   const { t } = useTranslation();
   const label = useId();

@@ -8,7 +8,6 @@ import css from './discussion.module.css';
 interface Props {
   discussion: Discussion;
   comments: readonly CommentEntry[];
-  /** How many are asked for at most. */
   most: number;
   /** Called with the new number once they are there. */
   onMore: (most: number) => void;

@@ -10,7 +10,6 @@ export interface Sitting {
   alone: boolean;
 }
 
-/** The items that are not hidden. */
 export function sittingsIn(tables: readonly Timetable[], staff: boolean): Sitting[] {
   return tables.flatMap(({ name: table, rooms = {} }) =>
     Object.entries(rooms).flatMap(([room, { tables: held = {} }]) =>

@@ -1,6 +1,5 @@
 import { type Change, placeOf } from './change.ts';
 
-/** A change in the outbox. */
 export interface Waiting {
   change: Change;
   /** The server's time when it was made. */

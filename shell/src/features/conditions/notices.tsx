@@ -53,7 +53,6 @@ export function Notices() {
   );
 }
 
-/** How old the data on the page is. */
 function ShownAsOf() {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -17,7 +17,6 @@ export interface AnnouncementsProps {
 
 const rankOf = ({ order, at }: Announcement) => order ?? at;
 
-/** New ones stand first. */
 export function newAnnouncement(texts: AnnouncementTexts, all: All, now: number): Announcement {
   const top = Math.max(0, ...Object.values(all).map(rankOf));
   return { ...withTexts({ text: {}, at: now }, texts), ...(top >= now && { order: top + 1 }) };

@@ -21,7 +21,6 @@ export interface BlockProps {
   /** Of the block as a whole: in a taken room, or with a chair who is elsewhere. */
   mark: 'clash' | 'warned' | 'accepted' | undefined;
   held: string | null;
-  /** The block as a whole is held. */
   lifted: boolean;
   places: readonly MarkedPlace[];
   textOf: (place: MarkedPlace) => string;

@@ -26,7 +26,6 @@ interface Props {
   clashesOf: ReturnType<typeof clashesBySlot>;
   zoom: Zoom;
   held: string | null;
-  /** The block that is held. */
   lifted: ProgramPosition | null;
   /** By item of the program that is held, and by room of the block. */
   places: ReadonlyMap<string, readonly MarkedPlace[]>;

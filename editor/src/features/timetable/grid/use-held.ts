@@ -49,7 +49,6 @@ export function useHeld(options: HoldingOptions) {
   return {
     ...{ giveUp, release, hold, lift, textOf: holding.textOf, remove: holding.remove },
     ...{ held: holding.held, program: holding.program, lifted: block.at },
-    /** Of the block that is held. */
     name: block.item && block.name,
     isHolding,
     places: block.at === null ? holding.places : block.places,

@@ -19,7 +19,6 @@ export interface HoldingOptions {
   index: ConflictIndex;
   /** Chosen at the start: a link from elsewhere names it. */
   start: string;
-  /** Places at fine steps. */
   fine: boolean;
   moves: ReturnType<typeof useMoves>;
   wanted: Wanted;

@@ -30,7 +30,6 @@ const itemOperations = [
   ...(['resize', 'swap', 'move', 'shift', 'fill', 'stretch'] as const),
   ...(['rename', 'otherSession', 'visibility', 'remove'] as const),
 ];
-/** They belong to a whole day. */
 export type DayOperation = 'session' | 'add' | 'copy';
 export type Operation = (typeof itemOperations)[number] | DayOperation;
 
@@ -80,7 +79,6 @@ export const fieldsOf: Record<Operation, readonly (keyof OperationValues)[]> = {
 
 const optional: readonly (keyof OperationValues)[] = ['titleJa', 'names'];
 
-/** What an operation still needs. */
 export function missingIn(operation: Operation, values: OperationValues): (keyof OperationValues)[] {
   const isEmpty = (name: keyof OperationValues) => values[name].toString() === '';
   return fieldsOf[operation].filter((name) => !optional.includes(name) && isEmpty(name));

@@ -15,7 +15,6 @@ const ACK = '{"t":"c","d":{"t":"a","d":{}}}';
 const PING = '{"t":"c","d":{"t":"p","d":{}}}';
 const PONG = '{"t":"c","d":{"t":"o","d":{}}}';
 
-/** A socket that a session moves to. */
 export interface OfferedSocket {
   /** Unsent bytes. */
   readonly unsent: number;
@@ -133,7 +132,6 @@ export class PolledSession {
     return this.#connection?.account;
   }
 
-  /** A sign-in request is pending. */
   get isSigningIn(): boolean {
     return this.#connection?.isSigningIn ?? false;
   }

@@ -2,7 +2,6 @@ import { fromBase64Url, fromUtf8 } from '../../../auth/encoding.ts';
 
 /** Segments that may arrive out of order. */
 const AHEAD = 10_000;
-/** Overhead per segment. */
 const OVERHEAD = 128;
 
 interface Segment {

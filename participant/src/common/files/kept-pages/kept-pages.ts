@@ -7,13 +7,11 @@ import { canKeepPages, fetchPages, imageAt, type KeptFile, keptFilesOf, removeFi
 export interface WantedFile {
   programId: string;
   kind: PagedKind;
-  /** Pages that are not kept yet. */
   missing: number;
 }
 
 export interface Fetching {
   programs: ReadonlySet<string>;
-  /** Pages. */
   done: number;
   total: number;
   bytes: number;
