@@ -59,9 +59,13 @@ export class Keyboard {
 
   async openFileChooser(target: Locator): Promise<FileChooser> {
     await this.goTo(target);
-    const opened = this.page.waitForEvent('filechooser');
-    await this.page.keyboard.press('Space');
-    return opened;
+    const open = async () => {
+      const opened = this.page.waitForEvent('filechooser', { timeout: 10_000 });
+      const [chooser] = await Promise.all([opened, this.page.keyboard.press('Space')]);
+      return chooser;
+    };
+    // On a busy machine the key may come before the browser knows that we take the chooser; then none is reported.
+    return open().catch(open);
   }
 
   /** Whether people see where they are. */
