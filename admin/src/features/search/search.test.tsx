@@ -97,14 +97,6 @@ test('the other language is searched too', async () => {
 test.each([
   ['undo', 'Undo an import'],
   ['recall', 'Recall, pause or reschedule a mail'],
-])('%s finds its task', async (word, task) => {
-  const user = open();
-  await user.click(screen.getByRole('button', { name: /^Search/ }));
-  await user.type(await field(), word);
-  await waitFor(() => expect(screen.getByRole('option', { name: task })).toBeTruthy());
-});
-
-test.each([
   ['new session', 'Create or change a session'],
   ['export participants', 'Export people, programs, sessions or the timetable'],
   ['deactivate', 'Disable, confirm or delete many accounts'],
@@ -112,9 +104,9 @@ test.each([
   ['reminder', 'Write a mail to participants'],
   ['bounced', 'Try undelivered mails again'],
   ['preview as visitor', 'See the site as somebody else, at another time'],
-])('%s finds “%s”', async (words, task) => {
+])('%s finds its task', async (words, task) => {
   const user = open();
   await user.click(screen.getByRole('button', { name: /^Search/ }));
   await user.type(await field(), words);
-  expect(await screen.findByRole('option', { name: task })).toBeTruthy();
+  await waitFor(() => expect(screen.getByRole('option', { name: task })).toBeTruthy());
 });

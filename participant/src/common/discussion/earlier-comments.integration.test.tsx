@@ -3,7 +3,7 @@ import { useOutbox } from 'shared-data/collections/outbox';
 import { commentsListened, newestKey } from 'shared-data/models/comment';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { plainComment as comment } from 'shared-data/testing/plain-comment';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { show } from '../../testing/render.tsx';
 import { signInCommenter } from '../../testing/session.ts';
 import { Comments } from './comments.tsx';
@@ -103,4 +103,15 @@ test('an answer to a comment before those shown says so', async () => {
   );
   show(<Comments discussion={discussion} />);
   expect(await screen.findByText('This comment is older than those shown.')).toBeTruthy();
+});
+
+test('of many comments the newest come first, and on paper are all', () => {
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+  signInCommenter(false);
+  fillNewest(200, commentsListened);
+  show(<Comments discussion={discussion} />);
+  expect([bodies().length, bodies().at(-1)]).toEqual([25, 'Text of k200']);
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(bodies()).toHaveLength(200);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
 });
