@@ -89,3 +89,19 @@ test('one group alone has no heading', () => {
   );
   expect(list.every(({ begins }) => begins === undefined)).toBe(true);
 });
+
+test('a row stays the same while its program and place do', () => {
+  const [one] = programs;
+  const place = { table: 'day1', date: '2026-11-24', room: 'hall', item: 'i1', begin: '09:00', end: '10:00' };
+  const rowAt = (at: typeof place | undefined) =>
+    programGroups(programs, sessions, new Map(at && [[one?.id ?? '', [at]]]))
+      .flatMap(({ rows }) => rows)
+      .find(({ program }) => program === one);
+  const first = rowAt(place);
+  expect(first).toEqual({ program: one, position: place });
+  expect(rowAt(place)).toBe(first);
+  expect(rowAt({ ...place, begin: '09:30' })).toEqual({
+    program: one,
+    position: { ...place, begin: '09:30' },
+  });
+});

@@ -18,6 +18,18 @@ export interface ProgramGroup {
   begins?: SessionGroup | null;
 }
 
+const known = new WeakMap<PublicProgram, ProgramRow>();
+
+/** The same row while nothing of it changes: React keeps some of the last lists, each of thousands. */
+function rowOf(program: PublicProgram, position: TablePosition | undefined): ProgramRow {
+  let row = known.get(program);
+  if (!row || row.position !== position) {
+    row = { program, position };
+    known.set(program, row);
+  }
+  return row;
+}
+
 /** By session group and session, those without one last; within a session oral first, then by trailing number. */
 export function programGroups(
   programs: Iterable<PublicProgram>,
@@ -25,10 +37,10 @@ export function programGroups(
   positions: { get(id: string): readonly TablePosition[] | undefined },
   sessionGroups: readonly SessionGroup[] = [],
 ): ProgramGroup[] {
-  const known = new Map([...sessions].map((session) => [session.id, session]));
+  const sessionOf = new Map([...sessions].map((session) => [session.id, session]));
   const groups = new Map<string, PublicProgram[]>();
   for (const program of programs) {
-    const id = known.has(program.sessionId) ? program.sessionId : '';
+    const id = sessionOf.has(program.sessionId) ? program.sessionId : '';
     const group = groups.get(id);
     if (group) group.push(program);
     else groups.set(id, [program]);
@@ -36,8 +48,8 @@ export function programGroups(
   const rowsOf = (id: string) =>
     (groups.get(id) ?? [])
       .sort(comparePrograms)
-      .map((program) => ({ program, position: mainPosition(positions.get(program.id)) }));
-  const listed = [...known.values()].filter(({ id }) => groups.has(id)).sort(compareSessions);
+      .map((program) => rowOf(program, mainPosition(positions.get(program.id))));
+  const listed = [...sessionOf.values()].filter(({ id }) => groups.has(id)).sort(compareSessions);
   const parts = sessionsByGroup(listed, sessionGroups);
   const list = parts.flatMap(({ group, sessions: of }) =>
     of.map((session, index): ProgramGroup => {
