@@ -7,7 +7,7 @@ import { Outage } from '../testing/outage.ts';
 
 /**
  * `pnpm bench kills`: kills a whole server `KILLS` times (1,000), or for `MINUTES`, while people sign up, submit, comment, upload and send
- * mails, also in the middle of its start. After every restart all that was acknowledged must be there, whole and once: accounts (which can
+ * mails, also in the middle of its start. After each eighth restart all that was acknowledged must be there, whole and once: accounts (which can
  * sign in), programs, comments, files byte by byte, uploads at their offset, changes with their audit entries; in the end also every mail
  * under one Message-ID, every conversion, exact totals. 99 of 100 starts must be ready within three seconds. `SEED` repeats a run.
  */
