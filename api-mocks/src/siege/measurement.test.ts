@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { compare, type Experience, faults, isDisturbed, type Outcome, percentile } from './measurement.ts';
+import {
+  compare,
+  decided,
+  type Experience,
+  faults,
+  isDisturbed,
+  type Outcome,
+  percentile,
+  worstOf,
+} from './measurement.ts';
 
 const times = (...took: number[]) => ({ took, rejected: [] as string[], roundTrips: 1 });
 const steady = (milliseconds: number, count = 20) =>
@@ -80,4 +89,27 @@ test('an outcome without faults passes, and each fault is named', () => {
     'the attack got nothing through',
     'breach: read mails',
   ]);
+});
+
+test('what is only slow must pass twice afterwards, anything else counts at once', () => {
+  const good = outcome({});
+  const slow = outcome({ steps: compare([{ page: steady(20) }], { page: steady(90) }) });
+  const busy = outcome({ steps: compare([{ bare: steady(2) }], { bare: steady(90) }) });
+  const wrong = outcome({ breaches: ['read mails'] });
+  const table: [Outcome[], Outcome | undefined][] = [
+    [[], undefined],
+    [[good], good],
+    [[busy], undefined],
+    [[busy, good], good],
+    [[slow], undefined],
+    [[slow, good], undefined],
+    [[slow, busy, good], undefined],
+    [[slow, good, good], good],
+    [[slow, slow], slow],
+    [[slow, good, slow], slow],
+    [[good, wrong], wrong],
+    [[busy, wrong], wrong],
+  ];
+  for (const [tries, expected] of table) expect(decided(tries)).toBe(expected);
+  expect([worstOf([slow, busy, good]), worstOf([busy, busy])]).toEqual([slow, busy]);
 });

@@ -20,8 +20,8 @@ const programs = 1000;
 const honestPeople = peopleNeeded + 100;
 const attackersEach = 4;
 const demoAccounts = 5;
-/** How often an attack is made until the machine is calm. */
-export const mostTries = 3;
+/** How often an attack is made until its outcome is certain. */
+export const mostTries = 4;
 const members = demoAccounts + honestPeople + attackersEach * mostTries * Object.keys(attacks).length;
 
 /** All data; removed on exit. */

@@ -23,7 +23,7 @@ export function table(outcomes: readonly Outcome[]): string {
     ...columns.map((column) => cell(outcome.steps.find(({ step }) => step === column))),
     String(outcome.steps.reduce((sum, { rejected }) => sum + rejected.length, outcome.rejectedAfter.length)),
     megabytes(outcome.memory),
-    `${faults(outcome).length === 0 ? 'passed' : 'FAILED'}${isDisturbed(outcome) ? ' (busy machine)' : ''}`,
+    `${faults(outcome).length === 0 ? 'passed' : 'FAILED'}${isDisturbed(outcome) ? ' (busy machine)' : ''}${(outcome.tries ?? 1) > 1 ? ` at try ${outcome.tries}` : ''}`,
   ]);
   const widths = head.map((_, i) => Math.max(...[head, ...rows].map((row) => row[i]?.length ?? 0)));
   const line = (row: string[]) =>
