@@ -22,7 +22,7 @@ import { MarkWords } from '../../common/marked.tsx';
 import { OpenNote } from '../../common/open-note.tsx';
 import { TimeNote } from '../../common/time-note.tsx';
 import { paths } from '../../paths.ts';
-import { countChoices, filterPrograms } from './filter-programs.ts';
+import { countChoices, filterPrograms, type ProgramFacts } from './filter-programs.ts';
 import { ProgramFilters } from './program-filters.tsx';
 import { ProgramList } from './program-list.tsx';
 import css from './programme.module.css';
@@ -55,19 +55,14 @@ export function Component() {
     () => (search && filter.text !== '' ? { words: search.searchWords(filter.text), search } : unmarked),
     [search, filter.text],
   );
+  const facts = useMemo(() => factsOf(videos, stars), [videos, stars]);
   const found = useMemo(() => {
-    const [withVideo, starred] = [new Set(videos), new Set(stars)];
-    const facts = {
-      positions: { get: selectPositions },
-      hasVideo: (id: string) => withVideo.has(id),
-      hasStar: (id: string) => starred.has(id),
-    };
     const all = programs.filter(listed);
     const matching = marking.search?.searchPrograms(all, marking.words, sessions) ?? all;
     const shown = filterPrograms(matching, filter, facts);
     const groups = programGroups(shown, sessions, facts.positions, sessionGroups);
     return { matching, filter, facts, groups };
-  }, [programs, sessions, sessionGroups, tables, videos, stars, filter, marking, listed]);
+  }, [programs, sessions, sessionGroups, tables, facts, filter, marking, listed]);
   const { groups } = found;
   // Also of what is shown before the first answer.
   const counting = !waiting && (loading === 'live' || programs.length > 0);
@@ -132,6 +127,16 @@ export function Component() {
       )}
     </Page>
   );
+}
+
+/** Not within the component: functions made there hold what the last render found, which holds those of the render before, and so on. */
+function factsOf(videos: readonly string[], stars: readonly string[]): ProgramFacts {
+  const [withVideo, starred] = [new Set(videos), new Set(stars)];
+  return {
+    positions: { get: selectPositions },
+    hasVideo: (id) => withVideo.has(id),
+    hasStar: (id) => starred.has(id),
+  };
 }
 
 /** Programs without a session are shown to their owner and staff only. */
