@@ -32,14 +32,10 @@ const holds = ({ latin, other }: Fields, word: SearchWord) =>
 function fieldsOf(program: PublicProgram): Fields {
   let fields = known.get(program);
   if (fields === undefined) {
-    const people = program.authors.flatMap((a) => [fullName(a), a.nameJa ?? '', affiliationText(a)]);
-    fields = foldedFields([
-      program.id,
-      ...(program.numbers ?? []),
-      program.title,
-      program.sessionId,
-      ...people,
-    ]);
+    const { id, numbers = [], title, sessionId, authors } = program;
+    const people = authors.flatMap((a) => [fullName(a), a.nameJa ?? '', affiliationText(a)]);
+    // Authors of one institute need it once.
+    fields = foldedFields([id, ...numbers, title, sessionId, ...new Set(people)]);
     known.set(program, fields);
   }
   return fields;
