@@ -124,7 +124,7 @@ export function defineApp({ id, dir }: { id: string; dir: string }): Configurati
       ...(isShell ? [new rspack.CopyRspackPlugin({ patterns: [join(root, 'scripts/bundle/app')] })] : []),
       isShell ? new rspack.DefinePlugin(federationFlags) : federation(id, dir, production),
       ...(production
-        ? [integrity(), release(id, dir, isShell, () => core)]
+        ? [integrity(), ...(isShell ? [] : [offerNothing]), release(id, dir, isShell, () => core)]
         : [new ReactRefreshRspackPlugin()]),
     ],
     lazyCompilation: false,
@@ -266,6 +266,9 @@ const leanLibraries = (
     [/\/react-router\/dist\/production\//, 'lean-router'],
     [/\/react-dom-client\.production\.js$/, 'lean-react-dom'],
     [/\/i18next\/dist\/esm\/i18next\.js$/, 'lean-i18next'],
+    [/\/@firebase\/app\/dist\/esm\/index\.esm\.js$/, 'lean-firebase'],
+    [/\/@firebase\/auth\/dist\/esm\/index-[^/]+\.js$/, 'lean-firebase'],
+    [/\/@firebase\/database\/dist\/index\.esm\.js$/, 'lean-firebase'],
   ] as const
 ).map(([test, name]) => ({ test, loader: join(root, `scripts/bundle/${name}.ts`) }));
 
@@ -322,6 +325,24 @@ function integrity() {
     },
   };
 }
+
+/** A remote offers no copies of shared modules to others, as the shell has all; it falls back on its own without that. */
+const offerNothing = {
+  apply(compiler: Compiler) {
+    compiler.hooks.compilation.tap('OfferNothing', (compilation) => {
+      compilation.hooks.runtimeModule.tap('OfferNothing', (module) => {
+        if (module.name !== 'sharing' || !module.source) return;
+        const source = module.source.source.toString();
+        const without = source.replace(
+          /(scopeToSharingDataMapping: )\{.*\}(?=, uniqueName)/s,
+          '$1{ default: [] }',
+        );
+        if (without === source) throw new Error('federation lists what a remote offers in another way');
+        module.source.source = Buffer.from(without);
+      });
+    });
+  },
+};
 
 const sharedFolders = ['shared-ui/src/', ...dataFolders.map((folder) => `shared-data/src/${folder}/`)];
 

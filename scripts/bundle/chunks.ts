@@ -30,8 +30,12 @@ export function shellChunks(main: string, facade: string): Record<string, CacheG
   return {
     frame: chunkGroup('frame', 40, (path) => !path.startsWith(join(root, 'shell')) && inFrame(path)),
     federation: chunkGroup('federation', 40, isFederation),
-    firebase: chunkGroup('firebase', 30, (path) => /^(?:@?firebase\b|idb$)/.test(packageOf(path) ?? '')),
-    later: chunkGroup('later', 25, (path) => afterFirstView.some((late) => path.startsWith(late))),
+    firebase: chunkGroup('firebase', 30, (path) => /^@?firebase\b/.test(packageOf(path) ?? '')),
+    later: chunkGroup(
+      'later',
+      25,
+      (path) => packageOf(path) === 'idb' || afterFirstView.some((late) => path.startsWith(late)),
+    ),
     // One chunk per further language, fetched before the first view.
     data: chunkGroup(
       'data',

@@ -1,4 +1,4 @@
-import { type Replacements, withReplaced } from './lean.ts';
+import { type Replacements, withMethodsReplaced, withReplaced } from './lean.ts';
 
 /** Loader that removes what is unused in i18next: clones, missing keys, nesting, formats and selectors. */
 const library = 'i18next';
@@ -21,13 +21,6 @@ const methods: Record<string, Replacements> = {
 };
 
 export default function leanI18next(source: string): string {
-  let lean = withReplaced(source, functions, { library, indent: '' });
-  for (const [name, replaced] of Object.entries(methods)) {
-    const whole = new RegExp(`^class ${name}\\b[\\s\\S]*?^}$`, 'm');
-    const [found] = whole.exec(lean) ?? [];
-    if (found === undefined)
-      throw new Error(`${library} has no class ${name} any more: see scripts/bundle/lean-i18next.ts`);
-    lean = lean.replace(found, () => withReplaced(found, replaced, { library, indent: '  ' }));
-  }
-  return lean;
+  const lean = withReplaced(source, functions, { library, indent: '' });
+  return withMethodsReplaced(lean, methods, { library, indent: '  ' });
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import leanFirebase from './lean-firebase.ts';
 import leanI18next from './lean-i18next.ts';
 import leanReactDom from './lean-react-dom.ts';
 
@@ -12,6 +13,15 @@ const reactDom = readFileSync(
   join(folderOf('react-dom', 'shell'), 'cjs/react-dom-client.production.js'),
   'utf8',
 );
+const firebaseFiles = ['app', 'auth', 'database'].map((name) => {
+  const above = createRequire(join(folderOf('firebase', 'shared-data'), 'package.json'));
+  const folder = dirname(above.resolve(`@firebase/${name}/package.json`));
+  const { module } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { module: string };
+  const entry = join(folder, module);
+  // The entry of auth only names what another file holds.
+  const [, inner] = /from '(\.\/index-\w+\.js)'/.exec(readFileSync(entry, 'utf8')) ?? [];
+  return { name, resourcePath: inner ? join(dirname(entry), inner) : entry };
+});
 
 interface I18n {
   use(module: object): I18n;
@@ -54,8 +64,44 @@ test('the installed i18next still has what is replaced, and translates, counts a
 
 test('the installed react-dom still has what is replaced', () => {
   const lean = leanReactDom(reactDom);
-  expect(reactDom.length - lean.length).toBeGreaterThan(30_000);
+  expect(reactDom.length - lean.length).toBeGreaterThan(80_000);
+  expect(lean).not.toMatch(/^(?:FragmentInstance\.prototype\.\w+|exports\.hydrateRoot) =/m);
+  expect(lean).toMatch(/^exports\.createRoot = /m);
   expect(lean).toContain('function startViewTransition() { return null; }');
+});
+
+test.each(firebaseFiles)(
+  'the installed $name of firebase still has what is replaced, and is a module without it',
+  async ({ name, resourcePath }) => {
+    const source = readFileSync(resourcePath, 'utf8');
+    const lean = leanFirebase.call({ resourcePath }, source);
+    expect(source.length - lean.length).toBeGreaterThan(name === 'app' ? 1000 : 10_000);
+    const { parseAst } = await import('vite');
+    expect(() => parseAst(lean)).not.toThrow();
+  },
+);
+
+test('a firebase without a method, a statement or a module that is known fails the build, and names it', () => {
+  const [app, auth] = firebaseFiles.map(({ resourcePath }) => ({
+    resourcePath,
+    source: readFileSync(resourcePath, 'utf8'),
+  }));
+  if (!app || !auth) throw new Error('no files');
+  expect(() => leanFirebase.call(auth, auth.source.replaceAll('notifyServiceWorker(', 'other('))).toThrow(
+    '@firebase/auth has no notifyServiceWorker()',
+  );
+  expect(() => leanFirebase.call(auth, auth.source.replaceAll('class AuthImpl ', 'class Other '))).toThrow(
+    '@firebase/auth has no class AuthImpl',
+  );
+  expect(() =>
+    leanFirebase.call(auth, auth.source.replace('async notifyServiceWorker(', 'static notifyServiceWorker(')),
+  ).toThrow('notifyServiceWorker() of @firebase/auth is a method of the class');
+  expect(() => leanFirebase.call(app, app.source.replaceAll('openDB', 'other'))).toThrow(
+    '@firebase/app has no statement',
+  );
+  expect(() => leanFirebase.call({ resourcePath: '/@firebase/storage/dist/index.js' }, '')).toThrow(
+    'nothing is known of',
+  );
 });
 
 test.each([

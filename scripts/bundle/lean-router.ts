@@ -16,6 +16,17 @@ const ofRouter: Replacements = {
   fetch2: 'async function fetch2() {}',
   handleFetcherAction: 'async function handleFetcherAction() {}',
   handleFetcherLoader: 'async function handleFetcherLoader() {}',
+  abortStaleFetchLoads: 'function abortStaleFetchLoads() { return false; }',
+  deleteFetcher: 'function deleteFetcher() {}',
+  getFetcher: 'function getFetcher() {}',
+  markFetchRedirectsDone: 'function markFetchRedirectsDone() { return false; }',
+  markFetchersDone: 'function markFetchersDone() {}',
+  queueFetcherForDeletion: 'function queueFetcherForDeletion() {}',
+  resetFetcher: 'function resetFetcher() {}',
+  revalidate: 'async function revalidate() {}',
+  setFetcherError: 'function setFetcherError() {}',
+  shouldBlockNavigation: 'function shouldBlockNavigation() {}',
+  updateBlocker: 'function updateBlocker() {}',
 };
 
 export default function leanRouter(source: string): string {
