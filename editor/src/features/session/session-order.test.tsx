@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import * as data from 'shared-data/collections/editor-data';
 import { addMessages } from 'shared-data/i18n/i18n';
 import { storeOf } from 'shared-data/sync/collection-store';
+import * as toast from 'shared-ui/toast';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import en from '../../messages/en.json' with { type: 'json' };
 import { talk } from '../../schedule/fixtures.ts';
@@ -15,6 +16,7 @@ const saved = () => vi.mocked(data.setProgramOrder).mock.calls.map(([, changes])
 beforeEach(() => {
   const programs = ['OA1', 'OA2', 'OA3'].map((id) => talk(id, 'Aino Virta', { sessionId: 'OA' }));
   storeOf('programs').commit(new Map(programs.map((program) => [program.id, program])));
+  vi.spyOn(toast, 'toast').mockReturnValue(undefined as never);
   vi.spyOn(data, 'setProgramOrder').mockImplementation(async (session, changes) => {
     const now = storeOf('programOrders').get(session) ?? {};
     act(() => storeOf('programOrders').commit(new Map([[session, { ...now, ...changes }]])));
@@ -46,4 +48,45 @@ test('once all have a number, a move writes one alone', async () => {
   await user.click(screen.getByRole('button', { name: 'Move OA3 up' }));
   expect(saved()).toEqual([{ OA1: 1, OA3: 2, OA2: 3 }, { OA3: 0 }]);
   expect(shown()).toEqual(['OA3', 'OA1', 'OA2']);
+});
+
+const byAnother = (changes: Readonly<Record<string, number>>) =>
+  act(() => {
+    const now = storeOf('programOrders').get('OA') ?? {};
+    storeOf('programOrders').commit(new Map([['OA', { ...now, ...changes }]]));
+  });
+
+test('undo takes back the own move and leaves what somebody else has moved since', async () => {
+  const user = userEvent.setup();
+  render(<OrderOfSession sessionId="OA" />);
+  await user.click(screen.getByRole('button', { name: 'Move OA2 up' }));
+  byAnother({ OA3: 0 });
+  expect(shown()).toEqual(['OA3', 'OA2', 'OA1']);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(shown()).toEqual(['OA3', 'OA1', 'OA2']);
+});
+
+test('a program that somebody else has moved since stays there, and undo says so', async () => {
+  const user = userEvent.setup();
+  render(<OrderOfSession sessionId="OA" />);
+  await user.click(screen.getByRole('button', { name: 'Move OA2 up' }));
+  byAnother({ OA2: 9 });
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(shown()).toEqual(['OA1', 'OA3', 'OA2']);
+  expect(saved()).toHaveLength(1);
+  expect(toast.toast).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^OA2 was not moved back/), {
+    kind: 'error',
+  });
+});
+
+test('a move after one of somebody else cannot be undone past it', async () => {
+  const user = userEvent.setup();
+  render(<OrderOfSession sessionId="OA" />);
+  await user.click(screen.getByRole('button', { name: 'Move OA2 up' }));
+  byAnother({ OA2: 9 });
+  await user.click(screen.getByRole('button', { name: 'Move OA2 up' }));
+  expect(shown()).toEqual(['OA1', 'OA2', 'OA3']);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(shown()).toEqual(['OA1', 'OA3', 'OA2']);
+  expect(screen.getByRole('button', { name: 'Undo' }).getAttribute('aria-disabled')).toBe('true');
 });

@@ -3,15 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { setProgramOrder, useProgramOrders } from 'shared-data/collections/editor-data';
 import { useProgramsOfSession } from 'shared-data/collections/hooks';
 import type { PublicProgram } from 'shared-data/models/program';
-import { orderChanges, orderedPrograms, type ProgramOrder } from 'shared-data/models/program-order';
+import { orderedPrograms, type ProgramOrder } from 'shared-data/models/program-order';
 import { shownId } from 'shared-data/models/program-text';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { Badge } from 'shared-ui/badge';
 import { Button, IconButton } from 'shared-ui/button';
 import { toast } from 'shared-ui/toast';
 import { presenterNames } from '../../schedule/labels.ts';
+import { shownIdOf } from '../../schedule/shown-id.ts';
 import { LastOrder, useLastOrder } from './last-order.tsx';
 import css from './session.module.css';
+import { useOrderSteps } from './use-order-steps.ts';
 
 interface Props {
   sessionId: string;
@@ -40,7 +42,7 @@ interface ListProps {
 function OrderedList({ sessionId, programs, order }: ListProps) {
   const { t } = useTranslation();
   const [announcement, setAnnouncement] = useState('');
-  const [steps, setSteps] = useState<readonly Readonly<Record<string, number>>[]>([]);
+  const steps = useOrderSteps(programs, order);
   const list = useRef<HTMLOListElement>(null);
   const focused = useRef<string | null>(null);
   useEffect(() => {
@@ -49,7 +51,7 @@ function OrderedList({ sessionId, programs, order }: ListProps) {
     focused.current = null;
   });
 
-  const save = async (changes: Readonly<Record<string, number>>) => {
+  const save = async (changes: ProgramOrder) => {
     try {
       await setProgramOrder(sessionId, changes);
     } catch (error) {
@@ -58,13 +60,8 @@ function OrderedList({ sessionId, programs, order }: ListProps) {
   };
   const move = (from: number, to: number) => {
     const program = programs[from];
-    const changes = orderChanges(programs, from, to, order);
+    const changes = steps.move(from, to);
     if (!program || Object.keys(changes).length === 0) return;
-    // Back to these numbers: a first move numbers all, in the order they had.
-    const before = Object.fromEntries(
-      Object.keys(changes).map((id) => [id, order[id] ?? programs.findIndex((one) => one.id === id) + 1]),
-    );
-    setSteps([...steps, before]);
     focused.current = program.id;
     setAnnouncement(
       t('editor.session.moved', { id: shownId(program), place: to + 1, count: programs.length }),
@@ -72,10 +69,10 @@ function OrderedList({ sessionId, programs, order }: ListProps) {
     void save(changes);
   };
   const undo = () => {
-    const last = steps.at(-1);
-    if (!last) return;
-    setSteps(steps.slice(0, -1));
-    void save(last);
+    const undone = steps.undo();
+    if (!undone) return;
+    if (undone.changes) void save(undone.changes);
+    else toast(t('editor.session.orderKept', { id: shownIdOf(undone.id) }), { kind: 'error' });
   };
   const indexAt = ({ target }: DragEvent | KeyboardEvent) => {
     const row = (target as Element).closest<HTMLElement>('[data-row]');
@@ -147,7 +144,7 @@ function OrderedList({ sessionId, programs, order }: ListProps) {
         ))}
       </ol>
       <div>
-        <Button small look="quiet" disabled={steps.length === 0} onClick={undo}>
+        <Button small look="quiet" disabled={!steps.canUndo} onClick={undo}>
           {t('editor.assign.undo')}
         </Button>
       </div>
