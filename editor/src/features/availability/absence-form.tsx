@@ -1,12 +1,15 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProfiles } from 'shared-data/collections/chairs';
 import { freeUnavailableSlot, setUnavailable, useAllUnavailable } from 'shared-data/collections/editor-data';
 import { useTables } from 'shared-data/collections/hooks';
 import { useLocale } from 'shared-data/i18n/i18n';
+import type { UnavailableTime } from 'shared-data/models/timetable';
 import { type AbsenceValues, absenceSchema } from 'shared-data/models/unavailable';
 import { MessageError } from 'shared-data/platform/errors';
 import { ErrorSummary, FieldRow, Form, SubmitButton, typedFields, useForm } from 'shared-ui/form';
 import { SearchSelectField } from 'shared-ui/select';
+import { toast } from 'shared-ui/toast';
 import { dayLabel } from '../../schedule/labels.ts';
 import css from './availability.module.css';
 
@@ -22,14 +25,21 @@ export function AbsenceForm() {
     schema: absenceSchema,
     initial: { uid: '', date: tables[0]?.date ?? '', begin: '', end: '' },
     submit: async ({ uid, ...time }) => {
-      const slot = freeUnavailableSlot(all[uid] ?? {});
+      const known = all[uid] ?? {};
+      if (Object.values(known).some((one) => isSameTime(one, time)))
+        throw new MessageError('editor.away.known');
+      const slot = freeUnavailableSlot(known);
       if (slot === null) throw new MessageError('editor.away.full');
       await setUnavailable(uid, slot, time);
+      toast(t('editor.away.added'), { kind: 'success' });
       form.reset({ uid: '', date: time.date, begin: '', end: '' });
     },
   });
+  const box = useRef<HTMLDivElement>(null);
+  // The button that opened the form is gone.
+  useEffect(() => box.current?.querySelector<HTMLElement>('[role=combobox]')?.focus(), []);
   return (
-    <div className={css.form}>
+    <div ref={box} className={css.form}>
       <Form form={form} label={t('editor.away.add')}>
         <ErrorSummary />
         <SearchSelectField
@@ -58,3 +68,6 @@ export function AbsenceForm() {
     </div>
   );
 }
+
+const isSameTime = (a: UnavailableTime, b: UnavailableTime) =>
+  a.date === b.date && a.begin === b.begin && a.end === b.end;

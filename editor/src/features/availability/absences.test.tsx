@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import * as data from 'shared-data/collections/editor-data';
 import { addMessages } from 'shared-data/i18n/i18n';
 import type { PublicProfile } from 'shared-data/models/user';
@@ -23,7 +23,7 @@ beforeEach(() => {
   storeOf('people').setState('live');
 });
 afterEach(() => {
-  for (const name of ['tables', 'people', 'allUnavailable'] as const) storeOf(name).clear();
+  for (const name of ['tables', 'people', 'allUnavailable', 'walks'] as const) storeOf(name).clear();
 });
 
 test('an absence of an account that was deleted meanwhile is not stored, and the form says so', async () => {
@@ -48,4 +48,52 @@ test('an absence of an account that is gone can still be taken out', async () =>
   );
   await user.click(await screen.findByRole('button', { name: /^Remove: Deleted account, / }));
   expect(save).toHaveBeenCalledExactlyOnceWith('u-gone', '3', null);
+});
+
+const absent = (...begins: string[]) =>
+  act(() =>
+    storeOf('allUnavailable').commit(
+      new Map([['u1', Object.fromEntries(begins.map((begin, slot) => [slot, { ...time, begin }]))]]),
+    ),
+  );
+const time = { date: '2026-11-20', begin: '09:00', end: '12:00' };
+const focused = () =>
+  document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+
+test('the focus goes on to the next absence when one is taken out, and to the button after the last', async () => {
+  const left = ['09:00', '10:00'];
+  vi.spyOn(data, 'setUnavailable').mockImplementation(async () => {
+    left.shift();
+    act(() =>
+      storeOf('allUnavailable').commit(
+        left[0] ? new Map([['u1', { 1: { ...time, begin: left[0] } }]]) : new Map(),
+      ),
+    );
+  });
+  const user = showPage(<Component />, '/editor/availability');
+  absent(...left);
+  await user.click(await screen.findByRole('button', { name: /^Remove: .*09:00/ }));
+  await waitFor(() => expect(focused()).toMatch(/^Remove: .*10:00/));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(focused()).toBe('Add an absence'));
+});
+
+test('the form opens with the focus in its first field', async () => {
+  const user = showPage(<Component />, '/editor/availability');
+  await user.click(await screen.findByRole('button', { name: 'Add an absence' }));
+  expect(await screen.findByRole('combobox', { name: /^Person/ })).toBe(document.activeElement);
+});
+
+test('the same absence is not stored twice', async () => {
+  const save = vi.spyOn(data, 'setUnavailable').mockResolvedValue();
+  const user = showPage(<Component />, '/editor/availability');
+  absent('09:00');
+  await user.click(await screen.findByRole('button', { name: 'Add an absence' }));
+  fireEvent.change(await screen.findByRole('combobox', { name: /^Person/ }), { target: { value: 'Kaede' } });
+  fireEvent.click(screen.getByTitle('Kaede Mori, Institute'));
+  fireEvent.change(screen.getByLabelText(/^From/), { target: { value: time.begin } });
+  fireEvent.change(screen.getByLabelText(/^Until/), { target: { value: time.end } });
+  await user.click(screen.getByRole('button', { name: 'Add an absence' }));
+  expect(await screen.findByText('This absence is already in the list.')).toBeTruthy();
+  expect(save).not.toHaveBeenCalled();
 });

@@ -33,9 +33,14 @@ export function Absences() {
     })),
   );
   entries.sort((a, b) => `${a.date} ${a.begin} ${a.name}`.localeCompare(`${b.date} ${b.begin} ${b.name}`));
-  const remove = async (uid: string, slot: string) => {
+  const remove = async (uid: string, slot: string, row: Element | null) => {
+    const next =
+      row?.nextElementSibling ?? row?.previousElementSibling ?? row?.parentElement?.nextElementSibling;
     try {
       await setUnavailable(uid, slot, null);
+      toast(t('editor.away.removed'));
+      if (row?.contains(document.activeElement) || document.activeElement === document.body)
+        next?.querySelector<HTMLElement>('button, input')?.focus();
     } catch (error) {
       toast(t(errorMessageKey(error)), { kind: 'error' });
     }
@@ -56,7 +61,7 @@ export function Absences() {
               look="quiet"
               icon="close"
               aria-label={t('editor.away.removeOf', { name, day: dayOf(date), time: timeRange(begin, end) })}
-              onClick={() => void remove(uid, slot)}
+              onClick={({ currentTarget }) => void remove(uid, slot, currentTarget.closest('li'))}
             >
               {t('editor.away.remove')}
             </Button>
