@@ -14,6 +14,7 @@ import { OperationFields } from './operation-fields.tsx';
 import {
   fieldsOf,
   missingIn,
+  noTimesIn,
   type Operation,
   type OperationValues,
   resultOf,
@@ -75,17 +76,16 @@ function OperationForm({ asked, programme, onClose, onApply }: Props & { asked: 
     initial: { ...startValues(operation, target, tables), other },
     warnOnLeave: false,
     check: (values) => {
-      const result = compute(values);
-      const [field] = fieldsOf[operation];
       const errors: FieldErrors<OperationValues> = {};
       for (const name of tooLongIn(values)) errors[name] = 'validation.tooLong';
-      if (result) {
-        if (field && isRejected(result)) errors[field] = 'editor.op.notPossible';
-        return errors;
-      }
-      const empty = missingIn(operation, values);
-      for (const name of empty) errors[name] = 'validation.required';
-      if (field && empty.length === 0) errors[field] = 'editor.op.notPossible';
+      for (const name of noTimesIn(operation, values)) errors[name] = 'validation.time';
+      for (const name of missingIn(operation, values)) errors[name] = 'validation.required';
+      if (Object.keys(errors).length > 0) return errors;
+      const result = compute(values);
+      const [field] = fieldsOf[operation];
+      if (result && isRejected(result) && result.rejected === 'endBeforeBegin')
+        errors.end = 'editor.op.rejected.endBeforeBegin';
+      else if (field && (!result || isRejected(result))) errors[field] = 'editor.op.notPossible';
       return errors;
     },
     submit: async (values) => {

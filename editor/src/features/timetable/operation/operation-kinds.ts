@@ -84,6 +84,11 @@ export function missingIn(operation: Operation, values: OperationValues): (keyof
   return fieldsOf[operation].filter((name) => !optional.includes(name) && isEmpty(name));
 }
 
+export function noTimesIn(operation: Operation, values: OperationValues): ('begin' | 'end')[] {
+  const isWrong = (name: 'begin' | 'end') => values[name] !== '' && timeOf(values[name]) === null;
+  return (['begin', 'end'] as const).filter((name) => fieldsOf[operation].includes(name) && isWrong(name));
+}
+
 /** What is longer than the database takes. */
 export function tooLongIn(values: OperationValues): (keyof OperationValues)[] {
   const titles = (['title', 'titleJa'] as const).filter(

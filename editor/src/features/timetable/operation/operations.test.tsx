@@ -388,3 +388,22 @@ test('a session is added in one room with its chairs in one write, and a conflic
     { table: 'day1', room: 'A', item: 'OB-1', uid: 'u7', chairs: true },
   ]);
 });
+
+test.each([
+  [{ end: 'noon' }, ['Ends at'], /a time such as 09:30/],
+  [{ begin: '31:00', end: '32:00' }, ['Begins at', 'Ends at'], /a time such as 09:30/],
+  [{ begin: '09:30', end: '09:10' }, ['Ends at'], /The end must be after the beginning/],
+])('wrong times of a block are told at their fields: %o', async (typed, wrong, told) => {
+  const user = show();
+  await user.click(block('OA'));
+  await user.click(entry(/^Change begin and end/));
+  for (const [name, text] of Object.entries(typed))
+    fireEvent.change(dialog().getByRole('textbox', { name: name === 'end' ? /^Ends/ : /^Begins/ }), {
+      target: { value: text },
+    });
+  await user.click(dialog().getByRole('button', { name: 'Apply' }));
+  const isWrong = (one: HTMLElement) => one.getAttribute('aria-invalid') === 'true';
+  await waitFor(() => expect(dialog().getAllByRole('textbox').filter(isWrong)).toHaveLength(wrong.length));
+  for (const name of wrong)
+    expect(dialog().getByRole('textbox', { name: new RegExp(`^${name}`), description: told })).toBeDefined();
+});
