@@ -9,6 +9,7 @@ import { errorMessageKey } from 'shared-data/platform/errors';
 import { Badge } from 'shared-ui/badge';
 import { Button, IconButton } from 'shared-ui/button';
 import { toast } from 'shared-ui/toast';
+import { passFocus } from '../../assignment/pass-focus.ts';
 import { presenterNames } from '../../schedule/labels.ts';
 import { shownIdOf } from '../../schedule/shown-id.ts';
 import { LastOrder, useLastOrder } from './last-order.tsx';
@@ -31,6 +32,9 @@ export function OrderOfSession({ sessionId, gone = false }: Props) {
   if (gone) return <LastOrder ids={last} />;
   return <OrderedList sessionId={sessionId} programs={programs} order={order.current} />;
 }
+
+/** Somebody else may take away a program, or the whole session. */
+const toDialog = passFocus('dialog', 'button');
 
 interface ListProps {
   sessionId: string;
@@ -88,7 +92,7 @@ function OrderedList({ sessionId, programs, order }: ListProps) {
   };
   const dragged = useRef(-1);
   return (
-    <div className={css.stack}>
+    <div ref={toDialog} className={css.stack}>
       <p className={css.hint}>{t('editor.session.orderHint')}</p>
       <p role="status" className="visually-hidden">
         {announcement}
@@ -113,6 +117,7 @@ function OrderedList({ sessionId, programs, order }: ListProps) {
         {programs.map((program, index) => (
           <li
             key={program.id}
+            ref={toDialog}
             className={css.row}
             data-row={program.id}
             draggable

@@ -51,6 +51,13 @@ beforeEach(() => {
   });
 });
 
+test('the focus stays in the dialog when the list that had it goes away with its session', async () => {
+  const user = show('order');
+  await user.click(dialog().getByRole('button', { name: 'Move OA3 up' }));
+  mergeAway();
+  expect(document.activeElement).toBe(dialog().getByRole('button'));
+});
+
 test('the order of a session that somebody merges away stays to be read, and the dialog says so', async () => {
   const user = show('order');
   await user.click(dialog().getByRole('button', { name: 'Move OA3 up' }));
