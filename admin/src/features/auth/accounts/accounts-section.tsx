@@ -14,9 +14,9 @@ import { usePolled } from '../../../common/use-polled.ts';
 import { accountColumns } from './account-columns.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 import { type AccountRow, accountRows } from './account-rows.ts';
+import { AccountTasks } from './account-tasks.tsx';
 import { AppendAccount } from './append-account.tsx';
 import { ManyBar } from './many-bar.tsx';
-import { ManyTasks } from './many-tasks.tsx';
 
 const rowKey = ({ uid }: AccountRow) => uid;
 const byEmail = { id: 'email' };
@@ -65,7 +65,7 @@ export function AccountsSection() {
           await Promise.all([renew(), tasks.renew()]);
         }}
       />
-      <ManyTasks tasks={tasks.data?.tasks ?? null} renew={tasks.renew} onProgress={renew} />
+      <AccountTasks tasks={tasks.data?.tasks ?? null} renew={tasks.renew} onProgress={renew} />
       <AccountDialog account={open} onClose={() => setOpen(null)} onChanged={renew} />
     </Section>
   );

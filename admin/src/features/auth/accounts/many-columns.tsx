@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { AccountAction } from 'shared-data/models/account-task';
 import { Badge } from 'shared-ui/badge';
 import type { Column } from 'shared-ui/table';
+import { fateColumn } from '../../../common/many-report.tsx';
 import css from '../auth.module.css';
 import type { AccountRow } from './account-rows.ts';
 import type { LeftOut } from './many.ts';
@@ -38,17 +39,7 @@ export function manyColumns(t: TFunction, action: AccountAction): Column<ManyRow
           },
         ]
       : []),
-    {
-      id: 'fate',
-      header: t('admin.many.fate'),
-      value: (row) => textOf(row),
-      cell: (row) => (
-        <span className={css.fate}>
-          <Badge tone="neutral">{textOf(row)}</Badge>
-        </span>
-      ),
-      width: '16rem',
-    },
+    fateColumn(t('admin.many.fate'), (row) => ({ text: textOf(row), tone: 'neutral' })),
   ];
 
   function textOf({ left }: ManyRow): string {

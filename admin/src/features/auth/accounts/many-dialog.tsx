@@ -12,8 +12,8 @@ import { ErrorSummary, Form, type FormSchema, SubmitButton, useForm } from 'shar
 import { SearchSelectField } from 'shared-ui/select';
 import { DataTable } from 'shared-ui/table';
 import { toast } from 'shared-ui/toast';
+import many from '../../../common/many.module.css';
 import { isConfirmed, TypedNumber } from '../../../common/typed-number.tsx';
-import css from '../auth.module.css';
 import type { AccountRow } from './account-rows.ts';
 import { leftOut } from './many.ts';
 import { type ManyRow, manyColumns } from './many-columns.tsx';
@@ -90,7 +90,7 @@ function Many({ action, chosen, accounts, onStarted, onClose }: ManyProps) {
     ...{ account, programs: programs.get(account.uid) ?? 0, left: leftOut(action, account, ownUid) },
   }));
   return (
-    <div className={css.many}>
+    <div className={many.many}>
       <Form form={form} label={t(`admin.many.ask.${action}`, { count: concerned.length || chosen.length })}>
         <ErrorSummary />
         <p>{t(`admin.many.text.${action}`)}</p>

@@ -7,7 +7,7 @@ import type { TaskView } from 'shared-data/models/transfer';
 import { AppProviders, loadPageKit } from 'shared-ui/app';
 import { expect, test, vi } from 'vitest';
 import en from '../../../messages/en.json' with { type: 'json' };
-import { ManyTasks } from './many-tasks.tsx';
+import { AccountTasks } from './account-tasks.tsx';
 
 addMessages({ en, ja: {} });
 await loadPageKit();
@@ -22,7 +22,7 @@ function page(tasks: TaskView[], onProgress = vi.fn(), address = '/') {
   return (
     <AppProviders>
       <MemoryRouter initialEntries={[address]}>
-        <ManyTasks tasks={tasks} renew={async () => {}} onProgress={onProgress} />
+        <AccountTasks tasks={tasks} renew={async () => {}} onProgress={onProgress} />
       </MemoryRouter>
     </AppProviders>
   );
