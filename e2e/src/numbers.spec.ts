@@ -22,8 +22,8 @@ test('a late presentation gets the next number, is found by it, and its old link
   await expect(
     left.getByRole('row', { name: late }).getByRole('link', { name: 'Without a session' }),
   ).toBeVisible();
-  await call('/api/program/assign', {
-    ids: [late],
+  await call('/api/program/update', {
+    id: late,
     assignment: { sessionId: 'OB', presentationType: 'oral' },
   });
   await expect(

@@ -15,6 +15,7 @@ import { Button } from 'shared-ui/button';
 import { Empty } from 'shared-ui/empty';
 import { Skeleton } from 'shared-ui/skeleton';
 import { toast } from 'shared-ui/toast';
+import { programTaskWords } from './program-task-words.ts';
 import css from './task-list.module.css';
 
 interface Props {
@@ -150,6 +151,7 @@ function TaskRow({ task, onChanged, action }: RowProps) {
 
 function whatOf(t: TFunction, { kind, what, name }: TaskView): string {
   if (kind === 'print') return t(`admin.print.kind.${what as PrintKind}`);
+  if (kind === 'programs') return programTaskWords(t, what, name);
   return kind === 'accounts' ? t(`admin.many.do.${what as AccountAction}`) : name;
 }
 
@@ -158,5 +160,6 @@ function failureOf({ kind, counts }: TaskView) {
   if (kind === 'print') return 'admin.run.printFailed';
   if (kind === 'archive') return 'admin.run.archiveFailed';
   if (kind === 'accounts') return 'admin.run.accountsFailed';
+  if (kind === 'programs') return 'admin.run.programsFailed';
   return kind === 'undo' && Object.keys(counts).length > 0 ? 'admin.run.undoFailed' : 'admin.run.failed';
 }

@@ -12,7 +12,7 @@ import { ProblemError } from '../problem.ts';
 import { read } from '../stored/database.ts';
 import { fromText } from '../stored/from-text.ts';
 import { stored } from '../stored/places.ts';
-import { newTaskChanges, taskFiles, taskText } from './tasks.ts';
+import { newTaskChanges, resultsOf, taskFiles, taskText } from './tasks.ts';
 
 /** `accounts.json` of such a task holds what was asked, `results` one line of JSON per account that is settled. */
 const taskOf = fromText(accountTaskSchema);
@@ -39,11 +39,9 @@ export async function askedAccounts(files: Files, id: string): Promise<AccountTa
   return task;
 }
 
-/** Results that are durable; a line that a killed server began is dropped. */
-export async function accountResults(files: Files, id: string): Promise<AccountResult[]> {
-  const text = await taskText(files, taskFiles.results(id));
-  const lines = text?.split('\n') ?? [];
-  return lines.flatMap((line) => resultOf(line) ?? []);
+/** Results that are durable. */
+export function accountResults(files: Files, id: string): Promise<AccountResult[]> {
+  return resultsOf(files, id, resultOf);
 }
 
 /** Rejects with `notFound` unless it is a task with accounts. */

@@ -13,6 +13,7 @@ import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import type {
   MayAppendProgram,
   MayAssign,
+  MayAssignInTask,
   MayChangeOwner,
   MayChangeSubmission,
   MayGiveLateAccess,
@@ -116,8 +117,9 @@ export function newOwnerChanges({ access, owner }: MayChangeOwner): Record<strin
 
 /** Assignments field by field, so that two editors do not overwrite each other. */
 export function assignmentChanges(
-  { access }: MayAssign,
+  _: MayAssign | MayAssignInTask,
+  id: string,
   assignment: ProgramAssignment,
 ): Record<string, Json> {
-  return fieldChanges(dbPaths.program(access.program.id), assignment, ['sessionId']);
+  return fieldChanges(dbPaths.program(id), assignment, ['sessionId']);
 }

@@ -1,6 +1,7 @@
 import type { Json } from 'embedded-firebase';
 import type { TaskState, TaskView } from 'shared-data/models/transfer';
 import * as z from 'zod/mini';
+import type { MayAssignMany } from '../policies/program.ts';
 import type { MayTransfer } from '../policies/transfer.ts';
 import type { Database, Files } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
@@ -18,7 +19,9 @@ export const taskFiles = {
   written: (id: string) => `tasks/${id}/written.json`,
   /** Accounts that an undo deletes after its records, or what is to be done with which. */
   accounts: (id: string) => `tasks/${id}/accounts.json`,
-  /** What became of each account, line by line. */
+  /** Programs, and what is to be changed about each. */
+  programs: (id: string) => `tasks/${id}/programs.json`,
+  /** What became of each account or program, line by line. */
   results: (id: string) => `tasks/${id}/results.jsonl`,
 };
 
@@ -34,16 +37,21 @@ const mostOpen = 20;
 
 /** Rejects with `tooManyRequests` while many tasks are open. */
 export async function newTaskChanges(
-  { actor }: MayTransfer,
+  { actor }: MayTransfer | MayAssignMany,
   database: Database,
-  { id, now, ...task }: Pick<StoredTask, 'kind' | 'what' | 'options'> & { id: string; now: number },
+  {
+    id,
+    now,
+    name = '',
+    ...task
+  }: Pick<StoredTask, 'kind' | 'what' | 'options'> & { id: string; now: number; name?: string },
 ): Promise<Record<string, Json>> {
   const tasks = Object.values(await read(database, stored.tasks));
   if (tasks.filter(({ state }) => isOpen(state)).length >= mostOpen)
     throw new ProblemError('tooManyRequests', { retryAfter: 60 });
   return put(stored.task(id), {
     ...task,
-    ...{ name: '', state: 'waiting', uid: actor.uid, by: actor.email },
+    ...{ name, state: 'waiting', uid: actor.uid, by: actor.email },
     ...{ at: now, attempts: 0, done: 0, total: 0 },
   });
 }
@@ -58,14 +66,28 @@ export async function taskText(files: Files, path: string): Promise<string | nul
   return file && new Response(file.stream).text();
 }
 
+/** What became of each account or program; a line that a killed server began is dropped. */
+export async function resultsOf<T>(
+  files: Files,
+  id: string,
+  parse: (text: string) => T | null,
+): Promise<T[]> {
+  const text = await taskText(files, taskFiles.results(id));
+  return (text?.split('\n') ?? []).flatMap((line) => parse(line) ?? []);
+}
+
+export const resultLines = (results: readonly object[]) =>
+  new TextEncoder().encode(results.map((result) => `${JSON.stringify(result)}\n`).join(''));
+
 /** Tasks of all staff, newest first, without unconfirmed imports. */
 export async function taskViews(_: MayTransfer, database: Database): Promise<TaskView[]> {
   return Object.entries(await read(database, stored.tasks))
     .filter(([, { state }]) => state !== 'draft')
     .sort(([, a], [, b]) => b.at - a.at)
-    .map(([id, { kind, what, name, state, by, at, done, total, options, result, bytes }]) => {
+    .map(([id, task]) => {
+      const { kind, what, name, state, by, at, done, total, options, result, bytes } = task;
       const known = (result && taskResultOf(result)) || { counts: {}, damaged: [] };
-      const { counts, damaged, undoable = false, kept = [] } = known;
+      const { counts, damaged, undoable = hasChangedPrograms(task), kept = [] } = known;
       const file = state === 'done' && bytes !== undefined;
       const { sample } = sampledOf(options) ?? { sample: false };
       return {
@@ -87,6 +109,10 @@ export async function taskViews(_: MayTransfer, database: Database): Promise<Tas
       };
     });
 }
+
+/** One that ended early has no result, but may have changed some. */
+const hasChangedPrograms = ({ kind, state, done }: StoredTask) =>
+  kind === 'programs' && !isOpen(state) && done > 0;
 
 /** Rejects with `notFound`, or `conflict` when it has ended. */
 export async function canceledTaskChanges(

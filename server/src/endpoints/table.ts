@@ -39,11 +39,11 @@ import { changeTemplate, listTemplates, previewMail } from './mail/templates.ts'
 import { changeDevice, pushKey } from './notification/device.ts';
 import { appendNumbers, previewNumbers } from './number/number.ts';
 import { appendProgram } from './program/append.ts';
-import { assignPrograms } from './program/assign.ts';
 import { changeCoeditor } from './program/coeditor.ts';
 import { deleteProgram } from './program/delete.ts';
 import { lateAccess } from './program/late-access.ts';
 import { changeLink } from './program/link.ts';
+import { changeManyPrograms, reportManyPrograms, undoManyPrograms } from './program/many.ts';
 import { changeOwner } from './program/owner.ts';
 import { updateProgram } from './program/update.ts';
 import {
@@ -108,7 +108,9 @@ export const endpoints: readonly AnyEndpoint[] = [
   appendProgram,
   updateProgram,
   deleteProgram,
-  assignPrograms,
+  changeManyPrograms,
+  reportManyPrograms,
+  undoManyPrograms,
   previewNumbers,
   appendNumbers,
   changeOwner,

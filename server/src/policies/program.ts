@@ -1,4 +1,5 @@
 import type { AccountEntry } from 'shared-data/models/account-admin';
+import { effectiveClaims } from 'shared-data/models/claims';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { acceptsPrograms, mayEnterPresentation, type ProgramRole } from 'shared-data/models/entry';
 import { maxProgramsPerUser, type PrivateProgram, type PublicProgram } from 'shared-data/models/program';
@@ -73,15 +74,24 @@ export function mayAssign(actor: Actor, access: ProgramAccess): MayAssign {
   return grant<'program/assignment', { actor: Actor; access: ProgramAccess }>({ actor, access });
 }
 
-/** All programs must exist. */
-export async function mayAssignMany(
-  database: Database,
-  actor: Actor,
-  ids: readonly string[],
-): Promise<MayAssign[]> {
+export type MayAssignMany = Grant<'program/many', { actor: Actor }>;
+
+export function mayAssignMany(actor: Actor): MayAssignMany {
   requireStaff(actor);
-  const all = await Promise.all(ids.map((id) => programAccess(database, actor, id)));
-  return all.map((access) => mayAssign(actor, access));
+  return grant<'program/many', { actor: Actor }>({ actor });
+}
+
+export type MayAssignInTask = Grant<'program/task', { by: string }>;
+
+/** For a task that `by` asked for earlier. Rejects with `forbidden` when they are no staff any more. */
+export async function mayAssignInTask(
+  { accounts, database }: Pick<Ports, 'accounts' | 'database'>,
+  by: string,
+): Promise<MayAssignInTask> {
+  const asker = await accounts.get(by);
+  const { admin, editor } = effectiveClaims(asker?.claims, await read(database, stored.claims(by)));
+  if (!asker || asker.disabled || !(admin || editor)) throw new ProblemError('forbidden');
+  return grant<'program/task', { by: string }>({ by });
 }
 
 export type MayChangeOwner = Grant<'program/owner', { access: ProgramAccess; owner: AccountEntry }>;

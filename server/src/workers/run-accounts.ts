@@ -6,7 +6,7 @@ import { accountRemovalChanges } from '../data/accounts.ts';
 import { taskAuditChanges } from '../data/audit.ts';
 import { exclusively } from '../data/lock.ts';
 import { serverPaths } from '../data/paths.ts';
-import { taskFiles, whileOpen } from '../data/tasks.ts';
+import { resultLines, taskFiles, whileOpen } from '../data/tasks.ts';
 import { limitConfirmations } from '../endpoints/auth/confirmation-limits.ts';
 import { confirmationMailChanges } from '../mail/confirmation-mail.ts';
 import { type MayChangeInTask, mayChangeInTask } from '../policies/account.ts';
@@ -30,8 +30,8 @@ export async function runAccounts(
   const asked = await askedAccounts(files, id);
   const results = await accountResults(files, id);
   // Written again as a whole: the last line may be half a line.
-  await files.write(taskFiles.results(id), linesOf(results));
-  let size = linesOf(results).length;
+  await files.write(taskFiles.results(id), resultLines(results));
+  let size = resultLines(results).length;
   const settled = new Set(results.map(({ uid }) => uid));
   await whileOpen(database, id, (found) => ({ ...found, total: asked.uids.length, done: results.length }));
   const tell = progressOf(ports, id);
@@ -41,7 +41,7 @@ export async function runAccounts(
     const result = await exclusively(ports, 'accounts', () =>
       settle({ ports, options, id, task }, asked, uid),
     );
-    const line = linesOf([result]);
+    const line = resultLines([result]);
     size = await files.append(taskFiles.results(id), size, one(line));
     results.push(result);
     await tell(results.length);
@@ -56,9 +56,6 @@ export async function runAccounts(
     ...{ state: 'done', done: results.length, result: JSON.stringify(result) },
   }));
 }
-
-const linesOf = (results: readonly AccountResult[]) =>
-  new TextEncoder().encode(results.map((result) => `${JSON.stringify(result)}\n`).join(''));
 
 async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;

@@ -7,6 +7,7 @@ import { runAccounts } from './run-accounts.ts';
 import { runArchive } from './run-archive.ts';
 import { runImport } from './run-import.ts';
 import { runPrint } from './run-print.ts';
+import { runPrograms } from './run-programs.ts';
 import { runUndo } from './run-undo.ts';
 import { createLoop, type StartWorker, type WorkerOptions } from './worker.ts';
 
@@ -65,6 +66,7 @@ async function work(ports: Ports, options: WorkerOptions, id: string, signal: Ab
     if (task.kind === 'import') await runImport(ports, id, task, signal);
     else if (task.kind === 'undo') await runUndo(ports, id, task, signal);
     else if (task.kind === 'accounts') await runAccounts(ports, options, id, task, signal);
+    else if (task.kind === 'programs') await runPrograms(ports, id, task, signal);
     else if (task.kind === 'archive') await runArchive(ports, options, id, task, signal);
     else await runPrint(ports, options.publicOrigin, id, task, signal);
   } catch (error) {

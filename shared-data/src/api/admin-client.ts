@@ -5,8 +5,8 @@ import type { Claims } from '../models/claims.ts';
 import type { Figures } from '../models/figures.ts';
 import type { Instruction, InstructionOrder, InstructionUpdate } from '../models/instruction.ts';
 import type { EnqueteChange, Listings, SpecialSession } from '../models/listing.ts';
-import type { ProgramAssignment } from '../models/program.ts';
 import type { ProgramOwnerChange } from '../models/program-admin.ts';
+import type { ProgramReport, ProgramTask } from '../models/program-task.ts';
 import type { RehearsalAnswer, RehearsalRequest } from '../models/rehearsal.ts';
 import type { ZoomChange } from '../models/room-zoom.ts';
 import type { Session, SessionMove, SessionSplit, SessionUpdate } from '../models/session.ts';
@@ -55,9 +55,13 @@ export const adminApi = {
   /** `conflict` when the id of the new session is taken. */
   splitSession: (split: SessionSplit) => post<SessionMove>('/api/session/split', split),
 
-  /** All or none; `notFound` when one is gone. At most `maxAssigned` at once. */
-  assignPrograms: (ids: readonly string[], assignment: ProgramAssignment) =>
-    post<{ count: number }>('/api/program/assign', { ids, assignment }),
+  /** Goes on when the page is closed; the id is that of a task. */
+  changeManyPrograms: (task: ProgramTask, idempotencyKey: string) =>
+    post<{ id: string }>('/api/program/many', task, idempotencyKey),
+  manyProgramsReport: (id: string) => post<ProgramReport>('/api/program/manyReport', { id }),
+  /** The id of a new task; `conflict` when it was undone meanwhile. */
+  undoManyPrograms: (id: string, idempotencyKey: string) =>
+    post<{ id: string }>('/api/program/manyUndo', { id }, idempotencyKey),
   /** `before`: the owner's account as shown; `conflict` when it is another by now, `unregisteredAddress` for unknown people. */
   changeOwner: (change: ProgramOwnerChange) =>
     post<{ id: string; uid: string }>('/api/program/owner', change),

@@ -22,6 +22,8 @@ export const taskActions = {
   print: '/api/print/append',
   archive: '/api/archive/append',
   accounts: '/api/auth/many',
+  programs: '/api/program/many',
+  programsUndo: '/api/program/manyUndo',
 } as const;
 
 export interface AuditEntry {

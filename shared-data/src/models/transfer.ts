@@ -154,7 +154,7 @@ export type UndoPreview = z.infer<typeof undoPreviewSchema>;
 /** `digest`: of the preview that the administrator saw. */
 export const undoApplySchema = z.strictObject({ id, digest: importApplySchema.shape.digest });
 
-export const taskKinds = ['import', 'print', 'undo', 'archive', 'accounts'] as const;
+export const taskKinds = ['import', 'print', 'undo', 'archive', 'accounts', 'programs'] as const;
 /** `stale`: nothing was written, as data had changed since the preview. */
 export const taskStates = ['draft', 'waiting', 'running', 'done', 'failed', 'canceled', 'stale'] as const;
 export type TaskState = (typeof taskStates)[number];
@@ -163,7 +163,7 @@ export type TaskState = (typeof taskStates)[number];
 export const taskViewSchema = z.strictObject({
   id: z.string(),
   kind: z.enum(taskKinds),
-  /** Of an import or its undo what it brought, of a print what is printed, of accounts what is done with them. */
+  /** Of an import or its undo what it brought, of a print what is printed, of accounts and programs what is done with them. */
   what: z.string(),
   name: z.string(),
   state: z.enum(taskStates),
@@ -177,7 +177,7 @@ export const taskViewSchema = z.strictObject({
   damaged: z.array(z.string()),
   sample: z.boolean(),
   file: z.boolean(),
-  /** Of an import that can still be undone. */
+  /** Of an import, or of changes to programs, that can still be undone. */
   undoable: z.boolean(),
   /** Of an undo: the first records that stayed. */
   kept: z.array(undoneRecordSchema),

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { type AccountAction, accountActions } from 'shared-data/models/account-task';
 import { type AuditEntry, taskActions } from 'shared-data/models/audit';
 import { type PrintKind, printKinds } from 'shared-data/models/print';
+import { programTaskWords } from '../../common/program-task-words.ts';
 import { paths } from '../../paths.ts';
 
 type Work = keyof typeof taskActions;
@@ -14,6 +15,8 @@ const pages: Record<Work, string> = {
   print: paths.adminPrint(),
   archive: paths.adminArchive(),
   accounts: paths.adminAuth(),
+  programs: paths.adminProgram(),
+  programsUndo: paths.adminProgram(),
 };
 
 /** What a task that an entry began does, for example `PDF: Door signs`, and its page. */
@@ -32,8 +35,9 @@ function detailOf(t: TFunction, { changes: [first] }: AuditEntry): string {
   const after = first?.after;
   if (typeof after !== 'object' || after === null || Array.isArray(after)) return '';
   if (isOneOf(printKinds, after['what'])) return t(`admin.print.kind.${after['what'] as PrintKind}`);
-  if (!isOneOf(accountActions, after['action'])) return '';
-  return t(`admin.many.do.${after['action'] as AccountAction}`);
+  const { action, session } = after;
+  if (!isOneOf(accountActions, action)) return programTaskWords(t, action, session);
+  return t(`admin.many.do.${action as AccountAction}`);
 }
 
 const isOneOf = (names: readonly string[], value: unknown) =>

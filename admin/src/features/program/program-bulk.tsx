@@ -5,24 +5,44 @@ import { useLocale } from 'shared-data/i18n/i18n';
 import type { Program } from 'shared-data/models/program';
 import { sessionName } from 'shared-data/models/titles';
 import { Button } from 'shared-ui/button';
+import { toast } from 'shared-ui/toast';
 import bulk from '../../common/bulk.module.css';
-import type { ManyAssignment } from './assign-many.ts';
+import { type Assignment, programChanges } from './assign.ts';
+import { type Asked, ManyDialog } from './many-dialog.tsx';
 import css from './program.module.css';
-import { useAssignMany } from './use-assign-many.ts';
+import { useAssignOne } from './use-assign-one.ts';
 
 const noSession = 'none';
 
-export function ProgramBulk({ programs, onClear }: { programs: readonly Program[]; onClear: () => void }) {
+interface ProgramBulkProps {
+  programs: readonly Program[];
+  onClear: () => void;
+  onStarted: () => void;
+}
+
+/** What can be done with the selected presentations: at once with one, by the server with several. */
+export function ProgramBulk({ programs, onClear, onStarted }: ProgramBulkProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const sessions = useSessions();
   const id = useId();
-  const { pending, run } = useAssignMany();
+  const { pending, run } = useAssignOne();
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [session, setSession] = useState('');
-  const apply = async (assignment: ManyAssignment) => {
-    if (await run(programs, assignment)) onClear();
+  const apply = async (after: Assignment) => {
+    const changes = programChanges(programs, after);
+    const [first] = changes;
+    if (!first) toast(t('admin.program.nothingChanges'));
+    else if (changes.length > 1) setAsked({ chosen: programs, after });
+    else if (await run(first)) onClear();
   };
-  return (
+  const close = (started: boolean) => {
+    setAsked(null);
+    if (!started) return;
+    onClear();
+    onStarted();
+  };
+  const bar = (
     <section className={bulk.bulk} aria-label={t('admin.program.bulk')}>
       <strong>{t('admin.program.selected', { count: programs.length })}</strong>
       <label htmlFor={id} className="visually-hidden">
@@ -62,5 +82,11 @@ export function ProgramBulk({ programs, onClear }: { programs: readonly Program[
         {t('admin.program.clear')}
       </Button>
     </section>
+  );
+  return (
+    <>
+      {programs.length > 0 && bar}
+      <ManyDialog asked={asked} onClose={close} />
+    </>
   );
 }

@@ -17,7 +17,7 @@ import { toast } from 'shared-ui/toast';
 import { paths } from '../../paths.ts';
 import css from './program.module.css';
 import { stateOf } from './rows.ts';
-import { useAssignMany } from './use-assign-many.ts';
+import { useAssignOne } from './use-assign-one.ts';
 
 export function ProgramDialog({ program, onClose }: { program: Program | undefined; onClose: () => void }) {
   const { t } = useTranslation();
@@ -84,7 +84,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Actions({ program }: { program: Program }) {
   const { t } = useTranslation();
-  const { pending, run } = useAssignMany();
+  const { pending, run } = useAssignOne();
   const { id, canceled = false } = program;
   return (
     <ButtonRow>
@@ -100,7 +100,7 @@ function Actions({ program }: { program: Program }) {
         small
         look={canceled ? 'secondary' : 'danger'}
         pending={pending}
-        onClick={() => void run([program], { canceled: !canceled })}
+        onClick={() => void run({ id, before: { canceled }, after: { canceled: !canceled } })}
       >
         {t(canceled ? 'admin.program.restore' : 'admin.program.withdraw')}
       </Button>

@@ -2,6 +2,8 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { adminApi } from 'shared-data/api/admin-client';
+import { api } from 'shared-data/api/api-client';
+import { transferApi } from 'shared-data/api/transfer-client';
 import { addMessages } from 'shared-data/i18n/i18n';
 import type { PrivateProgram, PublicProgram } from 'shared-data/models/program';
 import { ApiError } from 'shared-data/platform/errors';
@@ -12,7 +14,7 @@ import { plainSession } from 'shared-data/testing/plain-session';
 import { AppProviders, loadPageKit } from 'shared-ui/app';
 import { ConfirmHost } from 'shared-ui/dialog';
 import { dismissToasts, Toaster } from 'shared-ui/toast';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import en from '../../messages/en.json' with { type: 'json' };
 import { Component } from './program-page.tsx';
 
@@ -35,7 +37,9 @@ const own = (id: string, email: string, submittedAt = 1): [string, PrivateProgra
   },
 ];
 
+let tasks: MockInstance<typeof transferApi.tasks>;
 beforeEach(() => {
+  tasks = vi.spyOn(transferApi, 'tasks').mockResolvedValue({ tasks: [] });
   storeOf('sessions').commit(new Map(['OA', 'OB'].map((id) => [id, plainSession(id)])));
   storeOf('programs').commit(
     new Map([
@@ -105,42 +109,92 @@ test('a row leads to the presentation page, and its dialog to the form of the su
   expect(dialog.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/meeting/submission/OA1');
 });
 
-test('selected presentations get a session in one call, which can be undone', async () => {
-  const assign = vi.spyOn(adminApi, 'assignPrograms').mockResolvedValue({ count: 2 });
+async function askToMove(user: ReturnType<typeof userEvent.setup>, title: string) {
+  await tick(user, 'OA1', 'OA2', 'T3');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Session for all selected' }), 'OA');
+  await user.click(screen.getByRole('button', { name: 'Assign session' }));
+  return within(await screen.findByRole('dialog', { name: title }));
+}
+
+test('several presentations move by the server, after a look at what happens to each', async () => {
+  storeOf('programs').commit(new Map([program('OA2', { sessionId: 'OB' })]));
+  const many = vi.spyOn(adminApi, 'changeManyPrograms').mockResolvedValue({ id: 'task' });
+  const user = open();
+  const question = await askToMove(user, 'Move 2 presentations to OA?');
+  const fateOf = (name: RegExp) => question.getByRole('row', { name }).textContent;
+  expect(fateOf(/OA1/)).toContain('Left out: already so');
+  expect(fateOf(/OA2/)).toContain('OB → OA');
+  expect(fateOf(/T3/)).toContain('no session → OA');
+  expect(question.getByText(/The server takes care of 2 presentations, 1 left out/)).toBeDefined();
+  expect(many).not.toHaveBeenCalled();
+  await user.click(question.getByRole('button', { name: 'Assign session' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected presentations' })).toBeNull());
+  const programs = [
+    { id: 'OA2', before: { sessionId: 'OB' }, after: { sessionId: 'OA' } },
+    { id: 'T3', before: { sessionId: '' }, after: { sessionId: 'OA' } },
+  ];
+  expect(many).toHaveBeenCalledExactlyOnceWith({ programs }, expect.any(String));
+  expect(tasks.mock.calls.length).toBeGreaterThan(1);
+});
+
+test('a call that fails is said in the question, and the selection stays', async () => {
+  storeOf('programs').commit(new Map([program('OA2', { sessionId: 'OB' })]));
+  vi.spyOn(adminApi, 'changeManyPrograms').mockRejectedValue(new ApiError('tooManyRequests', 429));
+  const user = open();
+  const question = await askToMove(user, 'Move 2 presentations to OA?');
+  await user.click(question.getByRole('button', { name: 'Assign session' }));
+  expect(await question.findByRole('alert')).toBeDefined();
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByText('3 selected')).toBeDefined();
+});
+
+test('a single presentation moves at once, which can be undone', async () => {
+  const update = vi.spyOn(api, 'updateProgram').mockResolvedValue({ id: 'T3' });
   const user = open();
   await tick(user, 'OA1', 'T3');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Session for all selected' }), 'OB');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Session for all selected' }), 'OA');
   await user.click(screen.getByRole('button', { name: 'Assign session' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Move 2 presentations to OB?' }));
-  expect(question.getByText('OA1, T3')).toBeDefined();
-  expect(assign).not.toHaveBeenCalled();
-  await user.click(question.getByRole('button', { name: 'Assign session' }));
-  expect(await screen.findByText('2 presentations are now in OB.')).toBeDefined();
-  expect(assign.mock.calls).toEqual([[['OA1', 'T3'], { sessionId: 'OB' }]]);
+  expect(await screen.findByText('T3 is now in OA.')).toBeDefined();
   expect(screen.queryByRole('region', { name: 'Selected presentations' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(() =>
-    expect(assign.mock.calls.slice(1)).toEqual([
-      [['OA1'], { sessionId: 'OA' }],
-      [['T3'], { sessionId: '' }],
-    ]),
-  );
+  await waitFor(() => expect(update).toHaveBeenCalledTimes(2));
+  expect(update.mock.calls).toEqual([
+    [{ id: 'T3', assignment: { sessionId: 'OA' }, before: { sessionId: '' } }],
+    [{ id: 'T3', assignment: { sessionId: '' }, before: { sessionId: 'OA' } }],
+  ]);
 });
 
 test('a withdrawal is asked for first, and leaves out what is withdrawn already', async () => {
-  const assign = vi.spyOn(adminApi, 'assignPrograms').mockResolvedValue({ count: 1 });
+  const update = vi.spyOn(api, 'updateProgram').mockResolvedValue({ id: 'OA1' });
   const user = open();
   await tick(user, 'OA1', 'OA2');
   await user.click(screen.getByRole('button', { name: 'Withdraw' }));
   const question = await screen.findByRole('dialog', { name: 'Withdraw 1 presentation?' });
-  expect(assign).not.toHaveBeenCalled();
+  expect(update).not.toHaveBeenCalled();
   await user.click(within(question).getByRole('button', { name: 'Withdraw' }));
-  expect(await screen.findByText('1 presentation has been withdrawn.')).toBeDefined();
-  expect(assign.mock.calls).toEqual([[['OA1'], { canceled: true }]]);
+  expect(await screen.findByText('OA1 has been withdrawn.')).toBeDefined();
+  const change = { assignment: { canceled: true }, before: { canceled: false } };
+  expect(update).toHaveBeenCalledExactlyOnceWith({ id: 'OA1', ...change });
+});
+
+test('above a hundred withdrawals the number is typed first', async () => {
+  const some = Array.from({ length: 101 }, (_, at) => program(`P${at}`, { title: 'Firn' }));
+  storeOf('programs').clear();
+  storeOf('programs').commit(new Map(some));
+  storeOf('programs').setState('live');
+  const many = vi.spyOn(adminApi, 'changeManyPrograms').mockResolvedValue({ id: 'task' });
+  const user = open();
+  await user.click(screen.getAllByRole('checkbox')[0] ?? expect.fail());
+  await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Withdraw 101 presentations?' }));
+  await user.click(question.getByRole('button', { name: 'Withdraw' }));
+  expect(many).not.toHaveBeenCalled();
+  await user.type(question.getByRole('textbox', { name: 'Type 101 to confirm' }), '101{Enter}');
+  await waitFor(() => expect(many).toHaveBeenCalledOnce());
 });
 
 test('a rejected change keeps the selection and says why', async () => {
-  vi.spyOn(adminApi, 'assignPrograms').mockRejectedValue(new ApiError('notFound', 404));
+  vi.spyOn(api, 'updateProgram').mockRejectedValue(new ApiError('notFound', 404));
   const user = open();
   await tick(user, 'OA2');
   await user.click(screen.getByRole('button', { name: 'Restore' }));

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { transferApi } from 'shared-data/api/transfer-client';
 import { useBase, useSessions } from 'shared-data/collections/hooks';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { Program } from 'shared-data/models/program';
@@ -8,17 +9,20 @@ import { Button } from 'shared-ui/button';
 import { Empty } from 'shared-ui/empty';
 import { Page } from 'shared-ui/page';
 import { DataTable } from 'shared-ui/table';
+import { usePolled } from '../../common/use-polled.ts';
 import { paths } from '../../paths.ts';
 import { ProgramBulk } from './program-bulk.tsx';
 import { managedColumns } from './program-columns.tsx';
 import { ProgramDialog } from './program-dialog.tsx';
 import { ProgramExport } from './program-export.tsx';
+import { ProgramTasks } from './program-tasks.tsx';
 import { useManagedPrograms } from './rows.ts';
 
 const rowKey = ({ id }: Program) => id;
 const rowHref = ({ id }: Program) => paths.presentation(id);
 const isWithdrawn = ({ canceled }: Program) => canceled === true;
 const byId = { id: 'id' };
+const askTasks = () => transferApi.tasks();
 const nobody: ReadonlySet<string> = new Set();
 
 export function Component() {
@@ -32,11 +36,16 @@ export function Component() {
     [t, locale, timeZone, sessions],
   );
   const [selected, setSelected] = useState(nobody);
+  const tasks = usePolled(askTasks);
   const [opened, setOpened] = useState<string | null>(null);
   const ticked = useMemo(() => rows.filter(({ id }) => selected.has(id)), [rows, selected]);
   return (
     <Page title={t('admin.menu.program')} lead={t('admin.program.lead')} width="full">
-      {ticked.length > 0 && <ProgramBulk programs={ticked} onClear={() => setSelected(nobody)} />}
+      <ProgramBulk
+        programs={ticked}
+        onClear={() => setSelected(nobody)}
+        onStarted={() => void tasks.renew()}
+      />
       <DataTable
         label={t('admin.program.table')}
         columns={columns}
@@ -57,6 +66,7 @@ export function Component() {
           </Button>
         )}
       />
+      <ProgramTasks tasks={tasks.data?.tasks ?? null} renew={tasks.renew} />
       <ProgramDialog program={rows.find(({ id }) => id === opened)} onClose={() => setOpened(null)} />
     </Page>
   );

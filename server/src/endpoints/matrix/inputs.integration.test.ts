@@ -1,3 +1,4 @@
+import { taskActions } from 'shared-data/models/audit';
 import { expect, test } from 'vitest';
 import { everything, outcome } from '../../testing/world.ts';
 import { endpoints } from '../table.ts';
@@ -18,6 +19,8 @@ test('all endpoints but some that need what another call made have a call that s
   expect(endpoints.map(({ path }) => path).filter((path) => !known.has(path))).toEqual([
     '/api/auth/addressLink',
     '/api/auth/manyReport',
+    '/api/program/manyReport',
+    '/api/program/manyUndo',
     '/api/number/append',
     '/api/proposal/cancel',
     '/api/proposal/apply',
@@ -73,14 +76,13 @@ test.each(calls.filter(({ path }) => !withoutInput.includes(path)))(
   },
 );
 
-test('idempotency keys are taken by endpoints named append, imports and the one that sends mail', () => {
+test('idempotency keys are taken by endpoints named append, by those that begin a task and the one that sends mail', () => {
   const creating = endpoints.filter(({ creates }) => creates).map(({ path }) => path);
   const expected = endpoints
     .map(({ path }) => path)
     .filter(
       (path) =>
-        path.endsWith('/append') ||
-        ['/api/auth/many', '/api/import/apply', '/api/import/undo', '/php/sendMail.php'].includes(path),
+        path.endsWith('/append') || [...Object.values(taskActions), '/php/sendMail.php'].includes(path),
     );
   expect(creating).toEqual(expected);
 });
@@ -117,6 +119,7 @@ function otherwise(content: Content): Content {
   const other = said
     .replace(/"(title|familyName|password|subject)":"[^"]*"/, '"$1":"Winter99"')
     .replace(/"locale":"en"/, '"locale":"ja"')
+    .replace(/"after":{"canceled":true}/, '"after":{"canceled":false}')
     .replace(/"action":"verify"/, '"action":"enable"')
     .replace(/"(count|order|seed)":\d+/, '"$1":99');
   return JSON.parse(other) as Content;

@@ -74,7 +74,7 @@ export const updateProgram = signedEndpoint({
           submission &&
           updatedAt &&
           submissionChanges(proof.submission, submission, updatedAt)),
-        ...(proof.assignment && assignment && assignmentChanges(proof.assignment, assignment)),
+        ...(proof.assignment && assignment && assignmentChanges(proof.assignment, id, assignment)),
       },
       answer: {
         id,

@@ -8,11 +8,11 @@ import { signedEndpoint } from '../endpoint.ts';
 import { perHour, perMinute } from '../limits.ts';
 import { json, nothing } from '../read-input.ts';
 
-/** `GET /api/task` → `{ tasks }`: imports and prints of the last thirty days, newest first, and how far they are. Administrators only. */
+/** `GET /api/task` → `{ tasks }`: all tasks of the last thirty days, newest first, and how far they are. Administrators only. */
 export const listTasks = signedEndpoint({
   method: 'GET',
   path: '/api/task',
-  summary: 'Imports and prints and how far they are',
+  summary: 'What runs in the background and how far it is',
   answer: z.strictObject({ tasks: z.array(taskViewSchema) }),
   limits: { account: [perMinute(240)] },
   validate: nothing,
@@ -24,7 +24,7 @@ export const listTasks = signedEndpoint({
 export const cancelTask = signedEndpoint({
   method: 'POST',
   path: '/api/task/cancel',
-  summary: 'Cancels an import or a print',
+  summary: 'Cancels what runs in the background',
   answer: answers.id,
   limits: { account: [perHour(240)] },
   validate: json(taskIdSchema),

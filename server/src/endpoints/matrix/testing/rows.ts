@@ -91,6 +91,7 @@ const pushDevice = {
   ...{ p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
 };
 const importChoice = { id: 'none', mapping: [], consent: false };
+const withdrawal = { id: other.program, before: { canceled: false }, after: { canceled: true } };
 const flag = (name: string, value = false) => ({ [`setting/permission/${name}`]: value });
 const base = (name: string, value: boolean | number = false) => ({ [`setting/base/${name}`]: value });
 const enteringOff = flag('enterPresentation');
@@ -198,7 +199,9 @@ export const rows: readonly Row[] = [
   call('/api/program/update', 'foreign assignment',       'LL FFFFFF .. FFF FF.. .. F', () => ({ id: other.program, assignment: { canceled: true } })),
   call('/api/program/delete', 'own',                      'LL VVFF.F .. FF. CC.. .. C', ({ program }) => ({ id: program })),
   call('/api/program/delete', 'foreign',                  'LL VVFFFF .. FFF CC.. .. C', () => ({ id: other.program })),
-  call('/api/program/assign', '',                         'LL FFFFFF .. FFF FF.. .. F', () => ({ ids: [other.program], assignment: { canceled: true } })),
+  call('/api/program/many', '',                           'LL FFFFFF .. FFF FF.. .. F', () => ({ programs: [withdrawal] })),
+  call('/api/program/manyReport', 'absent',               'LL FFFFFF NN FFF FFNN NN F', () => ({ id: 'none' })),
+  call('/api/program/manyUndo', 'absent',                 'LL FFFFFF NN FFF FFNN NN F', () => ({ id: 'none' })),
   call('/api/program/owner', '',                          'LL FFFFFF F. FFF FFF. F. F', () => ({ id: programId, email: other.email })),
   call('/api/program/coeditor', 'own',                    'LL VVFF.F .. FF. CC.. .. C', ({ program }) => ({ id: program, uid: other.uid, coeditor: true })),
   call('/api/program/coeditor', 'own, of oneself',        'LL VVFF.. .. FF. CC.. .. C', ({ program, email }) => ({ id: program, email, coeditor: false })),

@@ -1,0 +1,140 @@
+import type { TFunction } from 'i18next';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { adminApi } from 'shared-data/api/admin-client';
+import { newIdempotencyKey } from 'shared-data/api/api-client';
+import type { Program } from 'shared-data/models/program';
+import { programTaskName } from 'shared-data/models/program-task';
+import { shownId } from 'shared-data/models/program-text';
+import { Button, ButtonRow } from 'shared-ui/button';
+import { Dialog } from 'shared-ui/dialog';
+import { ErrorSummary, Form, type FormSchema, SubmitButton, useForm } from 'shared-ui/form';
+import { type Column, DataTable } from 'shared-ui/table';
+import { toast } from 'shared-ui/toast';
+import many from '../../common/many.module.css';
+import { fateColumn } from '../../common/many-report.tsx';
+import { isConfirmed, TypedNumber } from '../../common/typed-number.tsx';
+import { type Assignment, programChange, programChanges } from './assign.ts';
+import css from './program.module.css';
+
+export interface Asked {
+  chosen: readonly Program[];
+  after: Assignment;
+}
+
+interface Props {
+  asked: Asked | null;
+  onClose: (started: boolean) => void;
+}
+
+/** Shows what will happen to each of many presentations, and has the server do it. */
+export function ManyDialog({ asked, onClose }: Props) {
+  const { t } = useTranslation();
+  const close = () => onClose(false);
+  return (
+    <Dialog
+      open={asked !== null}
+      onClose={close}
+      title={asked ? titleOf(t, asked) : ''}
+      shape="wide"
+      readFirst
+    >
+      {asked && <Many {...asked} onStarted={() => onClose(true)} onClose={close} />}
+    </Dialog>
+  );
+}
+
+function titleOf(t: TFunction, { chosen, after }: Asked): string {
+  const programs = programChanges(chosen, after);
+  const { action, session } = programTaskName({ programs });
+  const count = programs.length;
+  if (action !== 'move')
+    return t(`admin.program.ask.${action === 'withdraw' ? 'withdraw' : 'restore'}`, { count });
+  return session
+    ? t('admin.program.ask.move', { count, session })
+    : t('admin.program.ask.unassign', { count });
+}
+
+const nothing: FormSchema<object> = { safeParse: () => ({ success: true, data: {} }) };
+const rowKey = ({ id }: Program) => id;
+
+interface ManyProps extends Asked {
+  onStarted: () => void;
+  onClose: () => void;
+}
+
+function Many({ chosen, after, onStarted, onClose }: ManyProps) {
+  const { t } = useTranslation();
+  const [key] = useState(newIdempotencyKey);
+  const [typed, setTyped] = useState('');
+  const programs = programChanges(chosen, after);
+  const count = programs.length;
+  const withdraws = after.canceled === true;
+  const form = useForm({
+    schema: nothing,
+    initial: {},
+    warnOnLeave: false,
+    submit: async () => {
+      await adminApi.changeManyPrograms({ programs }, key);
+      toast(t('admin.many.started'), { kind: 'success' });
+      onStarted();
+    },
+  });
+  const columns = useMemo(() => fateColumns(t, after), [t, after]);
+  const title = titleOf(t, { chosen, after });
+  return (
+    <div className={many.many}>
+      <Form form={form} label={title}>
+        <ErrorSummary />
+        {withdraws && <p>{t('admin.program.askText.withdraw', { count })}</p>}
+        <p>{t('admin.program.will', { count, left: chosen.length - count })}</p>
+        {withdraws && <TypedNumber count={count} typed={typed} onChange={setTyped} />}
+        <ButtonRow>
+          <SubmitButton
+            look={withdraws ? 'danger' : 'primary'}
+            disabled={withdraws && !isConfirmed(typed, count)}
+          >
+            {beginText(t, after)}
+          </SubmitButton>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+        </ButtonRow>
+      </Form>
+      <DataTable
+        label={t('admin.program.list')}
+        columns={columns}
+        rows={chosen}
+        rowKey={rowKey}
+        urlKey={null}
+      />
+    </div>
+  );
+}
+
+function beginText(t: TFunction, { canceled }: Assignment): string {
+  if (canceled === undefined) return t('admin.program.assign');
+  return t(canceled ? 'admin.program.withdraw' : 'admin.program.restore');
+}
+
+function fateColumns(t: TFunction, after: Assignment): Column<Program>[] {
+  const named = (session: string) => session || t('admin.program.withoutSession');
+  const fateOf = (program: Program) => {
+    if (!programChange(program, after)) return t('admin.program.left');
+    if (after.canceled !== undefined)
+      return t(after.canceled ? 'admin.program.fate.withdraw' : 'admin.program.fate.restore');
+    return t('admin.audit.fromTo', { before: named(program.sessionId), after: named(after.sessionId ?? '') });
+  };
+  return [
+    {
+      id: 'program',
+      header: t('admin.program.programTitle'),
+      value: ({ id, title }) => `${id} ${title}`,
+      cell: (program) => (
+        <>
+          <span className={css.id}>{shownId(program)}</span>{' '}
+          <span lang={program.language === 'ja' ? 'ja' : undefined}>{program.title}</span>
+        </>
+      ),
+    },
+    fateColumn(t('admin.many.fate'), (program) => ({ text: fateOf(program), tone: 'neutral' })),
+  ];
+}

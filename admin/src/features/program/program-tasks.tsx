@@ -1,0 +1,105 @@
+import type { TFunction } from 'i18next';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { adminApi } from 'shared-data/api/admin-client';
+import { newIdempotencyKey } from 'shared-data/api/api-client';
+import type { ProgramResult } from 'shared-data/models/program-task';
+import { shownId } from 'shared-data/models/program-text';
+import type { TaskView } from 'shared-data/models/transfer';
+import { errorMessageKey } from 'shared-data/platform/errors';
+import { storeOf } from 'shared-data/sync/collection-store';
+import { Button } from 'shared-ui/button';
+import { confirm } from 'shared-ui/dialog';
+import type { Column } from 'shared-ui/table';
+import { toast } from 'shared-ui/toast';
+import { fateColumn, ManyReport } from '../../common/many-report.tsx';
+import { ManyTasks } from '../../common/many-tasks.tsx';
+import { programTaskWords } from '../../common/program-task-words.ts';
+
+interface Props {
+  /** Of the server, null until they are known. */
+  tasks: readonly TaskView[] | null;
+  renew: () => Promise<void>;
+}
+
+export function ProgramTasks({ tasks, renew }: Props) {
+  const { t } = useTranslation();
+  const nameOf = ({ what, name }: TaskView) => programTaskWords(t, what, name);
+  return (
+    <ManyTasks
+      title={t('admin.program.tasks')}
+      tasks={tasks?.filter(({ kind }) => kind === 'programs') ?? []}
+      nameOf={nameOf}
+      report={(task) => <ProgramsReport id={task.id} />}
+      action={(task) => task.undoable && <UndoButton task={task} name={nameOf(task)} renew={renew} />}
+      renew={renew}
+    />
+  );
+}
+
+function UndoButton({ task, name, renew }: { task: TaskView; name: string; renew: () => Promise<void> }) {
+  const { t } = useTranslation();
+  const [key] = useState(newIdempotencyKey);
+  const [pending, setPending] = useState(false);
+  const undo = async () => {
+    const title = t('admin.program.undoAsk', { name });
+    const text = t('admin.program.undoText', { count: task.counts.settled ?? task.done });
+    if (!(await confirm({ title, text, confirmLabel: t('admin.program.undo') }))) return;
+    setPending(true);
+    await adminApi
+      .undoManyPrograms(task.id, key)
+      .then(() => toast(t('admin.many.started'), { kind: 'success' }))
+      .catch((error: unknown) => toast(t(errorMessageKey(error)), { kind: 'error' }));
+    await renew();
+    setPending(false);
+  };
+  return (
+    <Button small pending={pending} onClick={() => void undo()}>
+      {t('admin.program.undo')}
+      <span className="visually-hidden">: {name}</span>
+    </Button>
+  );
+}
+
+const rowKey = ({ id }: ProgramResult) => id;
+
+/** What became of each presentation. */
+function ProgramsReport({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const ask = useCallback(() => adminApi.manyProgramsReport(id), [id]);
+  const columns = useMemo(() => columnsOf(t), [t]);
+  return (
+    <ManyReport
+      ask={ask}
+      columns={columns}
+      rowKey={rowKey}
+      textOf={({ rows, left }) =>
+        left > 0
+          ? t('admin.program.reportLeft', { count: left })
+          : t('admin.program.reportAll', { count: rows.length })
+      }
+    />
+  );
+}
+
+function columnsOf(t: TFunction): Column<ProgramResult>[] {
+  return [
+    {
+      id: 'program',
+      header: t('admin.program.programTitle'),
+      value: ({ id }) => {
+        const program = storeOf('programs').get(id);
+        return program ? `${shownId(program)} ${program.title}` : id;
+      },
+    },
+    fateColumn(t('admin.many.became'), ({ outcome }) => ({
+      text: t(`admin.program.outcome.${outcome}`),
+      tone: toneOf(outcome),
+    })),
+  ];
+}
+
+function toneOf(outcome: ProgramResult['outcome']) {
+  if (outcome === 'done') return 'good';
+  return outcome === 'already' || outcome === 'gone' ? 'neutral' : 'warn';
+}

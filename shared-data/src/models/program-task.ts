@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { type ProgramAssignment, programAssignmentSchema, programIdPattern } from './program.ts';
+
+const mostPrograms = 5000;
+
+/** `before`: what whoever asks saw of the fields that change; who has changed them since keeps their value. */
+const programChangeSchema = z
+  .strictObject({
+    id: z.string().check(z.regex(programIdPattern, 'validation.invalid')),
+    before: programAssignmentSchema,
+    after: programAssignmentSchema,
+  })
+  .check(
+    z.refine(({ before, after }) => {
+      const names = Object.keys(after);
+      return (
+        names.length > 0 &&
+        names.length === Object.keys(before).length &&
+        names.every((name) => name in before)
+      );
+    }, 'validation.required'),
+  );
+export type ProgramChange = z.infer<typeof programChangeSchema>;
+
+/** What the server changes about many programs in the background. */
+export const programTaskSchema = z.strictObject({
+  programs: z
+    .array(programChangeSchema)
+    .check(z.minLength(1, 'validation.required'), z.maxLength(mostPrograms, 'validation.tooLong')),
+});
+export type ProgramTask = z.infer<typeof programTaskSchema>;
+
+export const programActions = ['move', 'withdraw', 'restore', 'type'] as const;
+export type ProgramAction = (typeof programActions)[number];
+
+/** What a task does, by its first program, and the session when all go into one. */
+export function programTaskName({ programs }: ProgramTask): { action: ProgramAction; session: string } {
+  const [first] = programs;
+  const { sessionId, canceled } = first?.after ?? {};
+  if (canceled !== undefined) return { action: canceled ? 'withdraw' : 'restore', session: '' };
+  if (sessionId === undefined) return { action: 'type', session: '' };
+  const shared = programs.every(({ after }) => after.sessionId === sessionId);
+  return { action: 'move', session: shared ? sessionId : '' };
+}
+
+/** A change that is back to front: it undoes `change`. */
+export const backwards = ({ id, before, after }: ProgramChange): ProgramChange => ({
+  ...{ id, before: after, after: before },
+});
+
+/** What became of a program. `changed`: somebody else changed it since; `notStaff`: whoever asked has no right any more. */
+export const programOutcomes = ['done', 'already', 'changed', 'gone', 'noSession', 'notStaff'] as const;
+export type ProgramOutcome = (typeof programOutcomes)[number];
+
+export const programResultSchema = z.strictObject({ id: z.string(), outcome: z.enum(programOutcomes) });
+export type ProgramResult = z.infer<typeof programResultSchema>;
+
+/** Results of the programs so far, in the order of asking; `left`: how many have none; `ended`: none will follow. */
+export const programReportSchema = z.strictObject({
+  rows: z.array(programResultSchema),
+  left: z.number(),
+  ended: z.boolean(),
+});
+export type ProgramReport = z.infer<typeof programReportSchema>;
+
+/** Whether the fields of `values` stand in `program` so. */
+export function standsAs(program: ProgramAssignment, values: ProgramAssignment): boolean {
+  const stands: ProgramAssignment = { canceled: false, ...program };
+  return (Object.keys(values) as (keyof ProgramAssignment)[]).every((name) => stands[name] === values[name]);
+}
