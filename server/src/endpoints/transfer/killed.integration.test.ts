@@ -3,6 +3,9 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AccountReport } from 'shared-data/models/account-task';
+import type { AuditEntry } from 'shared-data/models/audit';
+import type { ProgramReport } from 'shared-data/models/program-task';
+import type { ImportKind } from 'shared-data/models/sheet-fields';
 import type { ImportPreview, TaskView, UploadedTable } from 'shared-data/models/transfer';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SignIns } from '../../testing/outage-calls.ts';
@@ -53,20 +56,24 @@ async function call<T>(path: string, body?: object | FormData): Promise<T> {
   return (await answer.json()) as T;
 }
 
-async function uploaded(rows: readonly (readonly string[])[]) {
+async function uploaded(rows: readonly (readonly string[])[], kind: ImportKind = 'people', names = headings) {
   const form = new FormData();
-  form.set('kind', 'people');
-  form.set('file', new File([csv(rows, headings)], 'people.csv'));
+  form.set('kind', kind);
+  form.set('file', new File([csv(rows, names)], 'table.csv'));
   const { id, mapping } = await call<UploadedTable>('import/upload', form);
   return { id, mapping, consent: true };
 }
 
 /** How many of the file's people are registered, in one reading. */
 async function registered(): Promise<number> {
+  return Object.keys(await stored('user')).filter((key) => key.startsWith('guest')).length;
+}
+
+async function stored(name: 'user' | 'program'): Promise<Record<string, { sessionId?: string }>> {
   const socket = await openSocket(await remoteEngine(server.origin), await token());
-  const users = await socket.value('staticData/user');
+  const found = await socket.value(`staticData/${name}`);
   socket.close();
-  return Object.keys((users ?? {}) as object).filter((key) => key.startsWith('guest')).length;
+  return (found ?? {}) as Record<string, { sessionId?: string }>;
 }
 
 const taskOf = async (id: string) =>
@@ -143,4 +150,43 @@ test('2,000 people with 40 planted faults: none is written before all are right,
   expect(rows.map(({ uid, outcome }) => `${uid} ${outcome}`)).toEqual(uids.map((uid) => `${uid} done`));
   expect(await registered()).toBe(people - uids.length);
   expect(await accountsOf('guest')).toHaveLength(people - uids.length);
+}, 600_000);
+
+test('2,000 programs move whenever the server is killed: each is told once, and what is told is so', async () => {
+  const rows = Array.from({ length: people }, (_, number) => [
+    ...[`OB${number + 1}`, `Title ${number}`, 'OB', 'oral', 'Bo Lee (Sea)', 'owner@example.org'],
+  ]);
+  const names = ['ID', 'Title', 'Session', 'Type', 'Authors', 'Owner'];
+  const table = await uploaded(rows, 'programs', names);
+  const { digest } = await call<ImportPreview>('import/preview', table);
+  await call('import/apply', { ...table, digest });
+  const ended = async (id: string) => (await taskOf(id))?.state;
+  await expect.poll(() => ended(table.id), { interval: 600, timeout: 240_000 }).toBe('done');
+
+  const ids = rows.map(([id = '']) => id);
+  const programs = ids.map((id) => ({ id, before: { sessionId: 'OB' }, after: { sessionId: 'S' } }));
+  const { id } = await call<{ id: string }>('program/many', { programs });
+  const report = () => call<ProgramReport>('program/manyReport', { id });
+  const moved = async () => {
+    const found = await stored('program');
+    return ids.filter((one) => found[one]?.sessionId === 'S');
+  };
+  for (const ms of kills) {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    await server.end('SIGKILL');
+    await start();
+    const told = (await report()).rows.map((one) => one.id);
+    const found = await moved();
+    expect(found.slice(0, told.length)).toEqual(told);
+  }
+  await expect.poll(() => ended(id), { interval: 600, timeout: 240_000 }).toBe('done');
+  expect((await report()).rows).toEqual(ids.map((one) => ({ id: one, outcome: 'done' })));
+  expect(await moved()).toEqual(ids);
+
+  const back = await call<{ id: string }>('program/manyUndo', { id });
+  await expect.poll(() => ended(back.id), { interval: 600, timeout: 240_000 }).toBe('done');
+  expect(await moved()).toEqual([]);
+  const { entries } = await call<{ entries: AuditEntry[] }>('audit?limit=200');
+  const told = entries.filter(({ changes }) => changes.some(({ what }) => what.endsWith('/sessionId')));
+  expect(told.flatMap(({ changes }) => changes)).toHaveLength(2 * people);
 }, 600_000);
