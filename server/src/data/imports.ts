@@ -101,12 +101,12 @@ export async function importPreview(
 }
 
 /** Rejects with `conflict` when the preview would be another by now, `invalid` while a row is at fault that is not to be left out, or nothing is to be written. */
-export async function confirmedImportChanges(
+export async function confirmedImport(
   may: MayTransfer,
   ports: Ports,
   choice: ImportApply,
   now: number,
-): Promise<Record<string, Json>> {
+): Promise<{ changes: Record<string, Json>; task: StoredTask }> {
   const { preview, task } = await importPreview(may, ports, choice);
   if (preview.digest !== choice.digest) throw new ProblemError('conflict');
   const writes = preview.rows.filter(({ outcome }) => outcome === 'new' || outcome === 'changed');
@@ -116,7 +116,7 @@ export async function confirmedImportChanges(
   const { mapping, consent, digest, copy } = choice;
   const options: ImportOptions = { mapping, consent, digest, ...(copy && { copy }) };
   const waiting = { ...task, state: 'waiting' as const, at: now, done: 0, total: writes.length };
-  return put(stored.task(choice.id), { ...waiting, options: JSON.stringify(options) });
+  return { changes: put(stored.task(choice.id), { ...waiting, options: JSON.stringify(options) }), task };
 }
 
 export async function currentPlan(

@@ -237,3 +237,35 @@ test('work in the background is told by its name, and an account without a regis
   expect(later).toContain('Account of new@example.org');
   expect(first).toContain('Account of new@example.org');
 });
+
+test('an import is told as one, with its file and how many it brought, not as its first program', async () => {
+  const added = (id: string) => [
+    { what: `staticData/program/${id}`, before: null, after: { id, title: `Title ${id}` } },
+    { what: `otherData/program/${id}`, before: null, after: { id, email: 'eri@example.org' } },
+  ];
+  const action = '/api/import/apply';
+  const begun = { what: 'server/task/-P7Nt', before: null, after: { what: 'programs', name: 'talks.csv' } };
+  open('/admin/operation/audit', [
+    entry('i3', noon, { action }, ...['OBo07', 'OBo08', 'OBo09'].flatMap(added)),
+    entry('i2', noon - 1, { action }, moved('S', 'OB')),
+    entry('i1', noon - 2, { action }, begun),
+  ]);
+  await shown(3);
+  expect(rows()[0]).toContain('Import from a file: Program OBo07');
+  expect(rows()[0]).toContain('and 2 more');
+  expect(rows()[1]).toContain('Import from a file: Program OBo01 Moss under snow');
+  expect(rows()[2]).toContain('Import from a file: Programs (talks.csv)');
+});
+
+test('what belongs to a single new thing is not counted as more of them', async () => {
+  open('/admin/operation/audit', [
+    entry(
+      'n1',
+      noon,
+      {},
+      { what: 'staticData/session/OX', before: null, after: { id: 'OX', title: 'Ozone' } },
+    ),
+  ]);
+  await shown(1);
+  expect(rows()[0]).not.toContain('more');
+});

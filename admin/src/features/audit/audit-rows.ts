@@ -8,7 +8,7 @@ import {
 import { venueDate } from 'shared-data/models/venue-time';
 import { type Line, linesOf } from './lines.ts';
 import { linkOf } from './links.ts';
-import { taskWords } from './task-words.ts';
+import { doneByTask, taskWords } from './task-words.ts';
 import { type AuditKind, type Thing, thingOf } from './thing.ts';
 import { changeWords, thingWords, type Words } from './words.ts';
 
@@ -29,6 +29,7 @@ export interface AuditRow {
   lines: Line[];
   /** The first change in words; empty where the whole thing was added or removed. */
   change: string;
+  /** Further changes, or further things like the one that was added or removed. */
   more: number;
   /** The other things that changed, for the search. */
   others: string;
@@ -80,7 +81,7 @@ function rowOf(words: Words, entry: AuditEntry): AuditRow {
   const { thing, href } =
     main.type === 'task'
       ? taskWords(words.t, entry)
-      : { thing: thingWords(words, main, record), href: linkOf(main) };
+      : { thing: doneByTask(words.t, entry, thingWords(words, main, record)), href: linkOf(main) };
   const whole = ['added', 'removed', 'signedIn', 'begun'].includes(verb);
   const helper = entry.helper === undefined ? undefined : names.person(entry.helper);
   return {
@@ -95,9 +96,14 @@ function rowOf(words: Words, entry: AuditEntry): AuditRow {
     ...(href !== undefined && { href }),
     lines,
     change: first && !whole ? changeWords(words, first) : '',
-    more: whole ? 0 : Math.max(0, lines.length - 1),
+    more: whole ? othersLike(main, entry) : Math.max(0, lines.length - 1),
     others: othersIn(words, lines),
   };
+}
+
+function othersLike({ type, ids }: Thing, { changes }: AuditEntry): number {
+  const like = changes.map(({ what }) => thingOf(what)).filter((one) => one.type === type);
+  return new Set([ids, ...like.map((one) => one.ids)].map((all) => all.join(' '))).size - 1;
 }
 
 function othersIn(words: Words, lines: readonly Line[]): string {

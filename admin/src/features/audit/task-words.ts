@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { type AccountAction, accountActions } from 'shared-data/models/account-task';
 import { type AuditEntry, taskActions } from 'shared-data/models/audit';
 import { type PrintKind, printKinds } from 'shared-data/models/print';
+import { importKinds } from 'shared-data/models/sheet-fields';
 import { programTaskWords } from '../../common/program-task-words.ts';
 import { paths } from '../../paths.ts';
 
@@ -19,16 +20,33 @@ const pages: Record<Work, string> = {
   programsUndo: paths.adminProgram(),
 };
 
+const workOf = ({ action }: AuditEntry) => works.find((one) => taskActions[one] === action);
+
+/** `Import from a file: Program OBo01 Moss` for what a task did; `thing` alone for what nobody's task did. */
+export function doneByTask(t: TFunction, entry: AuditEntry, thing: string): string {
+  const work = workOf(entry);
+  return work ? t('admin.audit.change', { field: t(`admin.audit.task.${work}`), values: thing }) : thing;
+}
+
 /** What a task that an entry began does, for example `PDF: Door signs`, and its page. */
 export function taskWords(t: TFunction, entry: AuditEntry): { thing: string; href?: string } {
-  const work = works.find((one) => taskActions[one] === entry.action);
+  const work = workOf(entry);
   if (!work) return { thing: t('admin.audit.thing.task') };
   const name = t(`admin.audit.task.${work}`);
-  const detail = detailOf(t, entry);
+  const detail = work === 'import' ? importedBy(t, entry) : detailOf(t, entry);
   return {
     thing: detail ? t('admin.audit.change', { field: name, values: detail }) : name,
     href: pages[work],
   };
+}
+
+/** `Programs (talks.csv)`. */
+function importedBy(t: TFunction, { changes: [first] }: AuditEntry): string {
+  const after = first?.after;
+  if (typeof after !== 'object' || after === null || Array.isArray(after)) return '';
+  const { what, name } = after;
+  const kind = importKinds.find((one) => one === what);
+  return kind ? `${t(`admin.transfer.kind.${kind}`)} (${String(name)})` : '';
 }
 
 function detailOf(t: TFunction, { changes: [first] }: AuditEntry): string {

@@ -11,7 +11,7 @@ import {
   uploadedTableSchema,
 } from 'shared-data/models/transfer';
 import * as z from 'zod/mini';
-import { confirmedImportChanges, importPreview, newImport } from '../../data/imports.ts';
+import { confirmedImport, importPreview, newImport } from '../../data/imports.ts';
 import { serverPaths } from '../../data/paths.ts';
 import { type MayTransfer, mayTransfer } from '../../policies/transfer.ts';
 import { ProblemError } from '../../problem.ts';
@@ -82,10 +82,15 @@ export const applyImport = signedEndpoint<ImportApply, MayTransfer>({
   costly: true,
   validate: json(importApplySchema),
   authorise: ({ actor }) => mayTransfer(actor),
-  act: async ({ ports, now }, proof, choice) => ({
-    changes: await confirmedImportChanges(proof, ports, choice, now),
-    answer: { id: choice.id },
-    status: 202,
-    audit: [{ what: serverPaths.task(choice.id), before: null, after: 'confirmed' }],
-  }),
+  act: async ({ ports, now }, proof, choice) => {
+    const { id } = choice;
+    const { changes, task } = await confirmedImport(proof, ports, choice, now);
+    const after = { what: task.what, name: task.name };
+    return {
+      changes,
+      answer: { id },
+      status: 202,
+      audit: [{ what: serverPaths.task(id), before: null, after }],
+    };
+  },
 });
