@@ -130,6 +130,31 @@ test('hundreds of accounts are disabled while the page is closed, with a report 
   await open('admin@example.org');
 });
 
+test('several presentations move while the page is closed; the report names each, and all of it is taken back', async () => {
+  await admin.goto(`${paths.adminProgram()}?session=OB`);
+  const boxes = admin.locator('tbody').getByRole('checkbox');
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await admin.getByLabel('Session for all selected').selectOption('S');
+  await press('Assign session');
+  const ask = admin.getByRole('dialog', { name: 'Move 2 presentations to S?' });
+  await expect(ask.getByText('OB → S')).toHaveCount(2);
+  await ask.getByRole('button', { name: 'Assign session' }).click();
+  await expect(admin.getByText('The server is on it.', { exact: false })).toBeVisible();
+  await admin.goto('about:blank');
+
+  await admin.goto(`${paths.adminProgram()}?session=S`);
+  const tasks = admin.getByRole('listitem');
+  await expect(tasks.filter({ hasText: 'Move to S' })).toContainText('2 done');
+  await report('Move to S');
+  await expect(dialog('Report: Move to S').getByRole('row', { name: /Changed$/ })).toHaveCount(2);
+  await dialog('Report: Move to S').getByRole('button', { name: 'Close' }).click();
+  await admin.getByRole('button', { name: /^Undo ?: Move to S$/ }).click();
+  await inDialog('Undo');
+  await expect(tasks.filter({ hasText: 'Move to OB' })).toContainText('2 done');
+  await expect(admin.getByRole('button', { name: /^Undo ?: Move to S$/ })).toHaveCount(0);
+});
+
 test('a changed word of badges shows in the preview and is saved; the second administrator is told', async ({
   open,
 }) => {
