@@ -20,7 +20,9 @@ export async function readTable(bytes: Uint8Array<ArrayBuffer>, format: TableFor
 
 function csvTable(bytes: Uint8Array): Table {
   const text = decode(bytes).replace(/^\uFEFF/, '');
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) });
+  // Files joined from several mix their line ends.
+  const newline = text.includes('\n') ? '\n' : '\r';
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text), newline });
   if (errors.some(({ type }) => type === 'Quotes')) throw new Error('a quoted cell does not end');
   return data.map((row) => row.map((cell) => withoutGuards(cell).trim()));
 }

@@ -20,10 +20,11 @@ export function rowsOf(kind: ImportKind, table: Table, mapping: readonly string[
     const found: Row = { row: at + 2, values: {}, faults: [] };
     cells.forEach((text, column) => {
       if (text === '') return;
-      if (column >= mapping.length) found.faults.push(fault('', 'transfer.fault.columns', text));
       const field = fields.get(mapping[column] ?? '');
       if (field) readInto(found, field, text);
     });
+    const beyond = cells.slice(mapping.length).find((text) => text !== '');
+    if (beyond) found.faults.push(fault('', 'transfer.fault.columns', beyond));
     return [found];
   });
 }
