@@ -65,6 +65,7 @@ test('taking something away asks first, with whom it concerns; giving it does no
   show(true);
   await turn();
   const question = screen.getByRole('dialog', { name: 'Turn off “Post comments”?' });
+  expect(question.textContent).toContain('While this is on: Participants can comment.');
   expect(question.textContent).toContain('412 registered people');
   expect(save).not.toHaveBeenCalled();
   await press('Cancel');

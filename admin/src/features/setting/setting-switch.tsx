@@ -41,7 +41,7 @@ export function SettingSwitch(props: Props) {
     const takes = takesAway(setting, wanted);
     const asked = question?.(wanted) ?? {
       title: t(wanted ? 'admin.switch.askOn' : 'admin.switch.askOff', { name: label }),
-      text: hint,
+      text: t('admin.switch.whileOn', { hint }),
       confirmLabel: t(wanted ? 'admin.switch.turnOn' : 'admin.switch.turnOff'),
     };
     const text = [asked.text, takes ? affected : ''].filter(Boolean).join(' ');
