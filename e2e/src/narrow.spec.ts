@@ -50,3 +50,14 @@ test('on the meeting home the icons of the entries keep their size', async ({ pa
     expect(icons).toEqual([24, 24]);
   }
 });
+
+test('on a tablet the table of meetings leaves room for the names of items', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await new AccountPage(page).signIn('admin@example.org');
+  await page.goto(paths.adminZoomUrl());
+  const heading = page
+    .getByRole('table', { name: 'Timetable items' })
+    .getByRole('columnheader', { name: 'Item' });
+  await expect(heading).toBeVisible();
+  expect((await heading.boundingBox())?.width).toBeGreaterThan(120);
+});

@@ -42,6 +42,8 @@ export function zoomColumns(context: Context): Column<ZoomRow>[] {
       filter: true,
       searchable: false,
       width: '7.5rem',
+      // Narrow tables need its place for the names of items; its filter stays.
+      secondary: true,
     },
   ];
 }
