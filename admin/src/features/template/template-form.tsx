@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import type { CurrentTemplate } from 'shared-data/models/mail-template';
 import { sameContent } from 'shared-data/models/same-content';
 import { ApiError, errorMessageKey, isConflict, MessageError } from 'shared-data/platform/errors';
@@ -37,15 +38,15 @@ export interface TemplateFormProps {
 export function TemplateForm({ template, onRenew, onClose }: TemplateFormProps) {
   const { t } = useTranslation();
   const { id, standard } = template;
+  const uid = useIdentity(({ view }) => view.uid);
   const stored = textOf(template);
-  const [based, setBased] = useState(stored);
-  const changed = !sameContent(stored, based);
   const form: FormApi<TemplateValues, TemplateText> = useForm({
     schema: templateSchema(id),
     initial: typedTemplate(stored),
-    submit: async (after) => {
-      if (changed) throw new MessageError('admin.setting.conflictOpen');
-      await saveTemplate(t, { id, before: based, after }, after, onRenew).catch(async (error: unknown) => {
+    draftKey: `template-${uid}-${id}`,
+    submit: async (after, { basedOn: before }) => {
+      if (!sameContent(stored, before)) throw new MessageError('admin.setting.conflictOpen');
+      await saveTemplate(t, { id, before, after }, after, onRenew).catch(async (error: unknown) => {
         if (!isConflict(error)) throw inFields(error);
         await onRenew();
         throw new MessageError('admin.setting.conflictOpen');
@@ -53,12 +54,11 @@ export function TemplateForm({ template, onRenew, onClose }: TemplateFormProps) 
       onClose();
     },
   });
+  const { basedOn } = useFormState(form, (state) => state.values) as TemplateValues;
+  const changed = !sameContent(stored, basedOn);
   const dirty = useFormState(form, (state) => state.dirty);
   const submitting = useFormState(form, (state) => state.submitting);
-  const take = () => {
-    form.reset(typedTemplate(stored));
-    setBased(stored);
-  };
+  const take = () => form.reset(typedTemplate(stored));
   useEffect(() => {
     if (changed && !dirty && !submitting) take();
   });
@@ -67,6 +67,7 @@ export function TemplateForm({ template, onRenew, onClose }: TemplateFormProps) 
     if (!(await confirm({ ...question, confirmLabel: t('admin.template.reset'), danger: true }))) return;
     try {
       await saveTemplate(t, { id, before: stored, after: null }, { ...standard, flag: true }, onRenew);
+      form.reset();
       onClose();
     } catch (error) {
       toast(t(errorMessageKey(error)), { kind: 'error' });
@@ -77,7 +78,7 @@ export function TemplateForm({ template, onRenew, onClose }: TemplateFormProps) 
     <Form form={form} label={t(`admin.template.name.${id}`)}>
       <ErrorSummary />
       {changed && dirty && !submitting && (
-        <Changed stored={stored} onTake={take} onKeep={() => setBased(stored)} />
+        <Changed stored={stored} onTake={take} onKeep={() => form.store.set('basedOn', stored)} />
       )}
       <p className={css.quiet}>{t(`admin.template.when.${id}`)}</p>
       <TemplatePlaceholders id={id} form={form}>

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { mailApi } from 'shared-data/api/mail-client';
@@ -98,6 +98,18 @@ test('the second of two administrators is told, sees the other text, and chooses
     before: { ...before, title: 'Their subject' },
     after: { title: 'Registered now' },
   });
+});
+
+test('typed text is kept when the dialog closes, without overwriting what was stored meanwhile', async () => {
+  const user = await edit();
+  await user.type(field(/^Subject/), ' now');
+  await user.click(dialog().getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  cleanup();
+  list.mockResolvedValue({ templates: [{ ...template, title: 'Their subject' }] });
+  await edit();
+  expect(field(/^Subject/).value).toBe('Registered now');
+  expect(dialog().getByText('Their subject')).toBeDefined();
 });
 
 test('the standard text comes back after a question', async () => {

@@ -17,12 +17,15 @@ export interface TemplateValues {
   en: string;
   ja: string;
   flag: boolean;
+  /** What was stored when the typing began, also of a draft. */
+  basedOn: TemplateText;
 }
 
 export const textOf = ({ title, body, flag }: CurrentTemplate): TemplateText => ({ title, body, flag });
 
-export function typedTemplate({ title, body, flag }: TemplateText): TemplateValues {
-  return { title, flag, ...languagesOf(body) };
+export function typedTemplate(text: TemplateText): TemplateValues {
+  const { title, body, flag } = text;
+  return { title, flag, ...languagesOf(body), basedOn: text };
 }
 
 export interface PlaceholderProblems {
