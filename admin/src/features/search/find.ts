@@ -21,9 +21,12 @@ export const mostOfKind = 8;
 export function findIn(all: readonly Findable[], typed: string): Findable[] {
   const words = fold(typed).split(/\s+/).filter(Boolean).map(wordOf);
   if (words.length === 0) return all.filter(({ kind }) => kind === 'page' || kind === 'task');
+  const phrase = words.length > 1 ? wordOf(fold(typed)) : null;
+  const rank = (one: Findable) =>
+    Math.min(rankOf(one, words), phrase && isMeant(one, phrase) ? otherName : never);
   const hits = all
-    .map((one) => ({ one, rank: rankOf(one, words) }))
-    .filter(({ rank }) => rank < never)
+    .map((one) => ({ one, rank: rank(one) }))
+    .filter((hit) => hit.rank < never)
     .toSorted((a, b) => a.rank - b.rank);
   return findKinds.flatMap((kind) =>
     hits.flatMap(({ one }) => (one.kind === kind ? [one] : [])).slice(0, mostOfKind),
@@ -42,6 +45,7 @@ const wordOf = (word: string): Word => ({ word, squeezed: squeezed(word), same: 
 /** Fewer letters would be found across the words of most texts. */
 const shortest = 4;
 
+const otherName = 4;
 const never = 5;
 
 /** 0: a text is the words · 1: begins with the first · 2: has a word that does · 3: holds them · 4: in another spelling, or by another name. */
@@ -49,7 +53,7 @@ function rankOf(one: Findable, words: readonly Word[]): number {
   const { texts } = one;
   const whole = texts.join('\n');
   if (!words.every(({ word }) => whole.includes(word)))
-    return words.every((word) => whole.includes(word.word) || isMeant(one, word)) ? 4 : never;
+    return words.every((word) => whole.includes(word.word) || isMeant(one, word)) ? otherName : never;
   const first = words[0]?.word ?? '';
   if (texts.includes(words.map(({ word }) => word).join(' '))) return 0;
   if (texts.some((text) => text.startsWith(first))) return 1;

@@ -103,6 +103,13 @@ test.each([
   ['blocked account', 'Disable, confirm or delete many accounts'],
   ['reminder', 'Write a mail to participants'],
   ['bounced', 'Try undelivered mails again'],
+  ['name tag', 'Print name badges'],
+  ['sign up', 'New accounts'],
+  ['timeline', 'Opening and closing times'],
+  ['party', 'Add or change session parties'],
+  ['convener', 'Create or change a session'],
+  ['moderation', 'Decide about reported comments'],
+  ['withdrawn', 'Withdraw or restore presentations'],
   ['preview as visitor', 'See the site as somebody else, at another time'],
 ])('%s finds its task', async (words, task) => {
   const user = open();

@@ -14,6 +14,8 @@ import { paths } from '../../paths.ts';
 import type { Findable, FindKind } from './find.ts';
 import { tasks } from './tasks.ts';
 
+const baseSwitches = ['addAccount', 'addProgram'] as const;
+
 type Catalog = Record<string, string>;
 
 /** Everything that can be found by name, in English and Japanese whatever the language of the page. */
@@ -31,6 +33,9 @@ export function useFindables(): readonly Findable[] {
     return [
       ...pagesOf(menu).map(({ label, path }) => entry('page', label, path)),
       ...tasks.map(([id, to]) => entry('task', `admin.task.${id}`, to)),
+      ...baseSwitches.map((name) =>
+        entry('setting', `admin.setting.${name}`, `${paths.adminSetting()}#${name}`),
+      ),
       ...[...permissionFlags, ...permissionBans].map((flag) =>
         entry('setting', `admin.flag.${flag}`, `${paths.adminSetting()}#permission.${flag}`),
       ),
