@@ -51,13 +51,15 @@ test('on the meeting home the icons of the entries keep their size', async ({ pa
   }
 });
 
-test('on a tablet the table of meetings leaves room for the names of items', async ({ page }) => {
-  await page.setViewportSize({ width: 768, height: 900 });
+test('tables of administrators leave room for the names of their rows', async ({ page }) => {
   await new AccountPage(page).signIn('admin@example.org');
-  await page.goto(paths.adminZoomUrl());
-  const heading = page
-    .getByRole('table', { name: 'Timetable items' })
-    .getByRole('columnheader', { name: 'Item' });
-  await expect(heading).toBeVisible();
-  expect((await heading.boundingBox())?.width).toBeGreaterThan(120);
+  const widthOf = async (width: number, path: string, name: string) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(path);
+    const heading = page.getByRole('main').getByRole('columnheader', { name, exact: true }).first();
+    await expect(heading).toBeVisible();
+    return (await heading.boundingBox())?.width;
+  };
+  expect(await widthOf(768, paths.adminZoomUrl(), 'Item')).toBeGreaterThan(110);
+  expect(await widthOf(1280, paths.adminProgram(), 'Title')).toBeGreaterThan(140);
 });

@@ -50,7 +50,7 @@ export function managedColumns(options: ColumnOptions): Column<Program>[] {
       compare: (a, b) => compareIds(a.sessionId, b.sessionId),
       cell: ({ sessionId }) => sessionId || t('admin.program.withoutSession'),
       filter: [{ value: withoutSession, label: t('admin.program.withoutSession') }, ...named],
-      width: '7rem',
+      width: '6rem',
     },
     {
       id: 'type',
@@ -59,7 +59,7 @@ export function managedColumns(options: ColumnOptions): Column<Program>[] {
       cell: (program) => t(`admin.program.form.${formOf(program)}`),
       filter: requestedTypes.map((value) => ({ value, label: t(`admin.program.form.${value}`) })),
       searchable: false,
-      width: '6.5rem',
+      width: '6rem',
       secondary: true,
     },
     {
@@ -67,7 +67,7 @@ export function managedColumns(options: ColumnOptions): Column<Program>[] {
       header: t('admin.program.owner'),
       value: (program) => program.private?.email,
       cell: (program) => <span className={css.wrap}>{program.private?.email}</span>,
-      width: '14rem',
+      width: '10.5rem',
       secondary: true,
     },
     {
@@ -77,7 +77,7 @@ export function managedColumns(options: ColumnOptions): Column<Program>[] {
       cell: (program) => t(`admin.program.state.${stateOf(program)}`),
       filter: programStates.map((value) => ({ value, label: t(`admin.program.state.${value}`) })),
       searchable: false,
-      width: '6rem',
+      width: '5.5rem',
       secondary: true,
     },
     {
@@ -87,7 +87,7 @@ export function managedColumns(options: ColumnOptions): Column<Program>[] {
       cell: ({ private: own }) =>
         own && <span className={css.date}>{wallTime(own.updatedAt, timeZone).date}</span>,
       searchable: false,
-      width: '6.5rem',
+      width: '6rem',
       secondary: true,
     },
     ...hiddenColumns(options),
