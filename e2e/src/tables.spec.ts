@@ -31,3 +31,28 @@ test("the administrator's tables fit on the page at every width, also with long 
     }
   }
 });
+
+test('Japanese headings of wide tables are not broken within a word, and the tables still fit', async ({
+  open,
+}) => {
+  const page = await open('editor@example.org');
+  const brokenHeadings = () =>
+    page.locator('thead button').evaluateAll((all) =>
+      all.flatMap((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one.firstChild ?? one);
+        return range.getClientRects().length > 1 ? [one.textContent] : [];
+      }),
+    );
+  for (const url of [paths.editorSession(), paths.editorPresentationType()]) {
+    await page.goto(`${url}?lang=ja`);
+    await page.getByRole('table').first().getByRole('row').nth(1).waitFor();
+    for (const width of [1000, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(brokenHeadings, `${url}, ${width} px`).toEqual([]);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${url}, ${width} px`)
+        .toBeLessThanOrEqual(width);
+    }
+  }
+});

@@ -227,7 +227,7 @@ export const walk: Rules = {
 
 const ownUnavailable = and(participant, '$uid === auth.uid');
 
-/** Written by the person, or by staff on their behalf. */
+/** Written by the person, or by staff on their behalf; over nothing, so that of two at once the second takes another slot. */
 export const unavailable: Rules = {
   '.read': staff,
   $uid: {
@@ -235,7 +235,7 @@ export const unavailable: Rules = {
     $slot: {
       '.write': and(
         or(staff, ownUnavailable),
-        or('!newData.exists()', and('$slot.matches(/^[12]?[0-9]$/)', hasProfile)),
+        or('!newData.exists()', and('!data.exists()', '$slot.matches(/^[12]?[0-9]$/)', hasProfile)),
       ),
       '.validate': and("newData.hasChildren(['date', 'begin', 'end'])", ordered),
       ...fields({

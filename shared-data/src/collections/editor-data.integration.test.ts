@@ -57,6 +57,18 @@ test('an absence is stored for people with a profile only, and always taken back
   expect(await stored('otherData/unavailable')).toBeNull();
 });
 
+test('of two absences at once none is lost', async () => {
+  const away = (begin: string) => ({ date: '2026-12-02', begin, end: '20:00' });
+  const { demand, settled } = await import('../sync/collection-store.ts');
+  const leave = demand('unavailable', 'editor');
+  expect(await settled('unavailable', 'editor')).toBe('live');
+  const others = world.engine.database.set('symposium/otherData/unavailable/editor/0', away('08:00'));
+  expect(await page.addUnavailable('editor', away('09:00'), 'unavailable')).toBe(true);
+  await others;
+  expect(await stored('otherData/unavailable/editor')).toEqual([away('08:00'), away('09:00')]);
+  leave();
+});
+
 test('the order of a session that is gone is not stored, and the reason is told', async () => {
   await page.setProgramOrder('S1', { p1: 2, p2: 1 });
   expect(await stored('otherData/order')).toEqual({ S1: { p1: 2, p2: 1 } });

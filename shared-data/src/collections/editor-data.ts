@@ -66,10 +66,35 @@ export function useUnavailable(uid: string): UnavailableTimes {
   );
 }
 
+/** Known to staff for all, and to each person for themselves. */
+export type UnavailableFor = 'allUnavailable' | 'unavailable';
+
+function unavailableNow(uid: string, by: UnavailableFor): UnavailableTimes {
+  if (by === 'allUnavailable') return storeOf('allUnavailable').get(uid) ?? {};
+  return Object.fromEntries(storeOf('unavailable', uid).entries());
+}
+
 /** The first slot that a person has not used; null when all are. */
 export function freeUnavailableSlot(times: UnavailableTimes): string | null {
   const slots = Array.from({ length: mostUnavailable }, (_, slot) => String(slot));
   return slots.find((slot) => times[slot] === undefined) ?? null;
+}
+
+/** In the first free slot; in another if somebody else is faster. Resolves with false when all are used. Rejects as `setUnavailable`. */
+export async function addUnavailable(
+  uid: string,
+  time: UnavailableTime,
+  by: UnavailableFor,
+): Promise<boolean> {
+  const slot = freeUnavailableSlot(unavailableNow(uid, by));
+  if (slot === null) return false;
+  try {
+    await setUnavailable(uid, slot, time);
+    return true;
+  } catch (error) {
+    if (unavailableNow(uid, by)[slot] === undefined) throw error;
+    return addUnavailable(uid, time, by);
+  }
 }
 
 /** By the person, or by staff; null takes it back. Rejects with code `account_gone` when the account was deleted. */

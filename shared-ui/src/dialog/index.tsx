@@ -62,7 +62,7 @@ export function Dialog({
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same by keyboard
     <dialog
       ref={ref}
-      className={`${css.dialog} ${css[shape]}`}
+      className={[css.dialog, css[shape]].filter(Boolean).join(' ')}
       aria-labelledby={heading}
       // React passes both events of a dialog on to the one around it.
       onClose={(event) => {

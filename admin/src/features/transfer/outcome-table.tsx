@@ -17,15 +17,14 @@ const byRow = { id: 'row' };
 export function OutcomeTable({ kind, rows }: { kind: ImportKind; rows: readonly RowOutcome[] }) {
   const { t, i18n } = useTranslation();
   const columns = useMemo(() => outcomeColumns(kind, t, i18n.language), [kind, t, i18n.language]);
+  const countOf = (outcome: RowOutcome['outcome']) => rows.filter((row) => row.outcome === outcome).length;
   return (
     <div>
       <ul className={css.counts} aria-label={t('admin.transfer.counts')}>
         {outcomes.map((outcome) => (
           <li key={outcome}>
-            <Badge tone={tones[outcome]}>
-              {t(`admin.transfer.count.${outcome}`, {
-                count: rows.filter((row) => row.outcome === outcome).length,
-              })}
+            <Badge tone={countOf(outcome) > 0 ? tones[outcome] : 'neutral'}>
+              {t(`admin.transfer.count.${outcome}`, { count: countOf(outcome) })}
             </Badge>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProfiles } from 'shared-data/collections/chairs';
-import { freeUnavailableSlot, setUnavailable, useAllUnavailable } from 'shared-data/collections/editor-data';
+import { addUnavailable, useAllUnavailable } from 'shared-data/collections/editor-data';
 import { useTables } from 'shared-data/collections/hooks';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { UnavailableTime } from 'shared-data/models/timetable';
@@ -28,9 +28,7 @@ export function AbsenceForm() {
       const known = all[uid] ?? {};
       if (Object.values(known).some((one) => isSameTime(one, time)))
         throw new MessageError('editor.away.known');
-      const slot = freeUnavailableSlot(known);
-      if (slot === null) throw new MessageError('editor.away.full');
-      await setUnavailable(uid, slot, time);
+      if (!(await addUnavailable(uid, time, 'allUnavailable'))) throw new MessageError('editor.away.full');
       toast(t('editor.away.added'), { kind: 'success' });
       form.reset({ uid: '', date: time.date, begin: '', end: '' });
     },

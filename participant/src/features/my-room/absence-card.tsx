@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { freeUnavailableSlot, setUnavailable, useUnavailable } from 'shared-data/collections/editor-data';
+import { addUnavailable, setUnavailable, useUnavailable } from 'shared-data/collections/editor-data';
 import { useTables } from 'shared-data/collections/hooks';
 import { dayName } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
@@ -27,17 +27,12 @@ export function AbsenceCard() {
     <Card title={t('myRoom.away')}>
       <p className={css.note}>{t('myRoom.away.text')}</p>
       <AbsenceList uid={uid} times={times} />
-      <AbsenceForm uid={uid} times={times} dates={days.map(({ date }) => date)} />
+      <AbsenceForm uid={uid} dates={days.map(({ date }) => date)} />
     </Card>
   );
 }
 
-interface Props {
-  uid: string;
-  times: ReturnType<typeof useUnavailable>;
-}
-
-function AbsenceList({ uid, times }: Props) {
+function AbsenceList({ uid, times }: { uid: string; times: ReturnType<typeof useUnavailable> }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const remove = async (slot: string) => {
@@ -70,16 +65,14 @@ function AbsenceList({ uid, times }: Props) {
   );
 }
 
-function AbsenceForm({ uid, times, dates }: Props & { dates: readonly string[] }) {
+function AbsenceForm({ uid, dates }: { uid: string; dates: readonly string[] }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const form = useForm<UnavailableTime, UnavailableTime>({
     schema: unavailableSchema,
     initial: { date: dates[0] ?? '', begin: '', end: '' },
     submit: async (time) => {
-      const slot = freeUnavailableSlot(times);
-      if (slot === null) throw new MessageError('myRoom.away.full');
-      await setUnavailable(uid, slot, time);
+      if (!(await addUnavailable(uid, time, 'unavailable'))) throw new MessageError('myRoom.away.full');
       form.reset({ date: time.date, begin: '', end: '' });
     },
   });

@@ -22,12 +22,14 @@ const headings = ['E-mail', 'Family name', 'Given name', 'Affiliation', 'Country
 const row = (number: number, country = 'Japan') => [
   ...[`guest${number}@example.org`, `Family ${number}`, 'Given', 'Institute', country, 'OB', 'no'],
 ];
-const signIns = new SignIns();
 const isPlanted = (number: number) => number % (people / planted) === 7;
 
 let folder: string;
 let server: ServerProcess;
+/** Its tokens hold for one data directory, over restarts. */
+let signIns: SignIns;
 beforeEach(async () => {
+  signIns = new SignIns();
   folder = mkdtempSync(join(tmpdir(), 'import-'));
   await start();
 });

@@ -20,7 +20,7 @@ const unavailable: Row[] = [
     read: signedIn,
     value: away(),
     write: plus(registered, staff),
-    update: plus(registered, staff),
+    update: nobody,
     remove: plus(registered, staff),
     invalid: [
       ...['x', 5, true],
@@ -37,7 +37,7 @@ const unavailable: Row[] = [
   },
   row('otherData/unavailable/{uid}/29', away(), {
     read: signedIn,
-    ...{ write: plus(registered, staff), update: plus(registered, staff), remove: plus(registered, staff) },
+    ...{ write: plus(registered, staff), update: nobody, remove: plus(registered, staff) },
   }),
   ...['30', '01', 'x'].map(
     (slot): Row => ({
@@ -50,7 +50,7 @@ const unavailable: Row[] = [
   ),
   row('otherData/unavailable/owner/0', away(), {
     read: plus(staff, within(signedIn, 'O')),
-    ...{ write: plus(staff, within(registered, 'O')), update: plus(staff, within(registered, 'O')) },
+    ...{ write: plus(staff, within(registered, 'O')), update: nobody },
     remove: plus(staff, within(registered, 'O')),
   }),
   // without a profile
