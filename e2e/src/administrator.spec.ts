@@ -141,6 +141,8 @@ test('several presentations move while the page is closed; the report names each
   await expect(ask.getByText('OB → S')).toHaveCount(2);
   await ask.getByRole('button', { name: 'Assign session' }).click();
   await expect(admin.getByText('The server is on it.', { exact: false })).toBeVisible();
+  await admin.getByRole('button', { name: 'Show progress' }).click();
+  await expect(admin.getByRole('heading', { name: 'Many presentations at once' })).toBeInViewport();
   await admin.goto('about:blank');
 
   await admin.goto(`${paths.adminProgram()}?session=S`);

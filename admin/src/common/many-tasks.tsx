@@ -1,9 +1,11 @@
+import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaskView } from 'shared-data/models/transfer';
 import { Button, ButtonRow } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
 import { Section } from 'shared-ui/page';
+import { toast } from 'shared-ui/toast';
 import { TaskList } from './task-list.tsx';
 
 interface Props {
@@ -17,13 +19,26 @@ interface Props {
   renew: () => Promise<void>;
 }
 
+/** Below a list that may be long. */
+const place = 'many-tasks';
+
+/** Says that the server has begun, and leads to where it tells how far it is. */
+export function tellStarted(t: TFunction): void {
+  const run = () => {
+    const section = document.getElementById(place);
+    section?.scrollIntoView();
+    section?.querySelector('button')?.focus();
+  };
+  toast(t('admin.many.started'), { kind: 'success', action: { label: t('admin.many.show'), run } });
+}
+
 /** What the server does, or did, with many things at once, and what became of each. */
 export function ManyTasks({ title, tasks, nameOf, report, action, renew }: Props) {
   const { t } = useTranslation();
   const [shown, setShown] = useState<TaskView | null>(null);
   if (tasks.length === 0) return null;
   return (
-    <Section title={title} lead={t('admin.many.tasksLead')}>
+    <Section id={place} title={title} lead={t('admin.many.tasksLead')}>
       <TaskList
         tasks={tasks}
         onChanged={renew}

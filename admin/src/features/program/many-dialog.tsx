@@ -10,9 +10,9 @@ import { Button, ButtonRow } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
 import { ErrorSummary, Form, type FormSchema, SubmitButton, useForm } from 'shared-ui/form';
 import { type Column, DataTable } from 'shared-ui/table';
-import { toast } from 'shared-ui/toast';
 import many from '../../common/many.module.css';
 import { fateColumn } from '../../common/many-report.tsx';
+import { tellStarted } from '../../common/many-tasks.tsx';
 import { isConfirmed, TypedNumber } from '../../common/typed-number.tsx';
 import { type Assignment, programChange, programChanges } from './assign.ts';
 import css from './program.module.css';
@@ -76,7 +76,7 @@ function Many({ chosen, after, onStarted, onClose }: ManyProps) {
     warnOnLeave: false,
     submit: async () => {
       await adminApi.changeManyPrograms({ programs }, key);
-      toast(t('admin.many.started'), { kind: 'success' });
+      tellStarted(t);
       onStarted();
     },
   });

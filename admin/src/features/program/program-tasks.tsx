@@ -13,7 +13,7 @@ import { confirm } from 'shared-ui/dialog';
 import type { Column } from 'shared-ui/table';
 import { toast } from 'shared-ui/toast';
 import { fateColumn, ManyReport } from '../../common/many-report.tsx';
-import { ManyTasks } from '../../common/many-tasks.tsx';
+import { ManyTasks, tellStarted } from '../../common/many-tasks.tsx';
 import { programTaskWords } from '../../common/program-task-words.ts';
 
 interface Props {
@@ -48,7 +48,7 @@ function UndoButton({ task, name, renew }: { task: TaskView; name: string; renew
     setPending(true);
     await adminApi
       .undoManyPrograms(task.id, key)
-      .then(() => toast(t('admin.many.started'), { kind: 'success' }))
+      .then(() => tellStarted(t))
       .catch((error: unknown) => toast(t(errorMessageKey(error)), { kind: 'error' }));
     await renew();
     setPending(false);

@@ -11,8 +11,8 @@ import { Dialog } from 'shared-ui/dialog';
 import { ErrorSummary, Form, type FormSchema, SubmitButton, useForm } from 'shared-ui/form';
 import { SearchSelectField } from 'shared-ui/select';
 import { DataTable } from 'shared-ui/table';
-import { toast } from 'shared-ui/toast';
 import many from '../../../common/many.module.css';
+import { tellStarted } from '../../../common/many-tasks.tsx';
 import { isConfirmed, TypedNumber } from '../../../common/typed-number.tsx';
 import type { AccountRow } from './account-rows.ts';
 import { leftOut } from './many.ts';
@@ -81,7 +81,7 @@ function Many({ action, chosen, accounts, onStarted, onClose }: ManyProps) {
     submit: async ({ heir }) => {
       const uids = concerned.map(({ uid }) => uid);
       await adminApi.changeManyAccounts({ action, uids, ...(heir && { heir }) }, key);
-      toast(t('admin.many.started'), { kind: 'success' });
+      tellStarted(t);
       onStarted();
     },
   });
