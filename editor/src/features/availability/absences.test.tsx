@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 test('an absence of an account that was deleted meanwhile is not stored, and the form says so', async () => {
-  vi.spyOn(data, 'setUnavailable').mockRejectedValue(new WriteError('account_gone'));
+  vi.spyOn(data, 'addUnavailable').mockRejectedValue(new WriteError('account_gone'));
   const user = showPage(<Component />, '/editor/availability');
   await user.click(await screen.findByRole('button', { name: 'Add an absence' }));
   fireEvent.change(await screen.findByRole('combobox', { name: /^Person/ }), { target: { value: 'Kaede' } });
@@ -85,7 +85,7 @@ test('the form opens with the focus in its first field', async () => {
 });
 
 test('the same absence is not stored twice', async () => {
-  const save = vi.spyOn(data, 'setUnavailable').mockResolvedValue();
+  const save = vi.spyOn(data, 'addUnavailable').mockResolvedValue(true);
   const user = showPage(<Component />, '/editor/availability');
   absent('09:00');
   await user.click(await screen.findByRole('button', { name: 'Add an absence' }));
