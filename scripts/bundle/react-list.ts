@@ -25,7 +25,8 @@ const compiler = rspack({
   context: join(root, 'shell'),
   entry: `data:text/javascript,${encodeURIComponent(source)}`,
   output: { path: folder, filename: 'list.js', module: true },
-  resolve: { modules: [join(root, 'shell/node_modules')] },
+  // What react-dom needs stands beside it.
+  resolve: { modules: [join(root, 'shell/node_modules'), 'node_modules'] },
   target: ['web', 'es2022'],
   devtool: false,
   performance: false,

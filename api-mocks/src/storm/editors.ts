@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { seededRandom } from 'embedded-firebase/testing';
 import { placeProgram, unplaceProgram } from 'shared-data/collections/writes';
 import { dbPaths } from 'shared-data/models/db-paths';
@@ -84,7 +85,7 @@ async function deskOf(connection: FirebaseConnection): Promise<Desk> {
   return desk;
 }
 
-async function round(moves: number): Promise<RoundOfMoves> {
+async function round(moves: number, pause: number): Promise<RoundOfMoves> {
   let told = 0;
   const made = () => desks.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
   await Promise.all(
@@ -100,6 +101,7 @@ async function round(moves: number): Promise<RoundOfMoves> {
           if (!(error instanceof ConflictError)) throw error;
           told += 1;
         }
+        if (pause > 0) await sleep(pause);
       }
     }),
   );
@@ -117,7 +119,7 @@ async function read(): Promise<StoredProgramme> {
 }
 
 async function answer(request: StormRequest): Promise<StormAnswer> {
-  if (request.ask === 'round') return { round: await round(request.moves) };
+  if (request.ask === 'round') return { round: await round(request.moves, request.pause) };
   if (request.ask === 'read') return { programme: await read() };
   await start(request.origin, request.editors);
   return { ready: true };

@@ -23,10 +23,10 @@ export interface StoredProgramme {
   unavailable: Record<string, Record<string, { date: string; begin: string; end: string }>>;
 }
 
-/** `moves` is the number to be acknowledged in all. */
+/** `moves` is the number to be acknowledged in all, `pause` milliseconds of each editor after each. */
 export type StormRequest =
   | { ask: 'start'; origin: string; editors: number }
-  | { ask: 'round'; moves: number }
+  | { ask: 'round'; moves: number; pause: number }
   | { ask: 'read' };
 
 export type StormAnswer =

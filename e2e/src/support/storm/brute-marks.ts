@@ -23,6 +23,8 @@ interface Stand {
   begin: string;
   end: string;
   timed: boolean;
+  /** A short talk about a poster: the board marks only what meets it. */
+  flash?: true;
   /** Who must be there. */
   people: string[];
 }
@@ -44,12 +46,12 @@ export function bruteMarks(stored: StoredProgramme, name: string): Marks {
   const { talks, blocks } = standsOf(stored, name);
   const marks: Marks = {};
   const mark = (word: 'clash' | 'warned', ...stands: Stand[]) => {
-    for (const one of stands) if (marks[keyOf(one)] !== 'clash') marks[keyOf(one)] = word;
+    for (const one of stands) if (!one.flash && marks[keyOf(one)] !== 'clash') marks[keyOf(one)] = word;
   };
   const all = [...talks, ...blocks];
   for (const [at, a] of all.entries())
     for (const b of all.slice(at + 1)) {
-      const same = a.room === b.room && a.item === b.item;
+      const same = (a.room === b.room && a.item === b.item) || (a.id !== '' && a.id === b.id);
       const shared = same ? [] : a.people.filter((person) => b.people.includes(person));
       if (shared.length > 0 && !(a.kind === 'poster' && b.kind === 'poster')) {
         if (meet(a, b)) mark('clash', a, b);
@@ -104,14 +106,16 @@ function standsOf(stored: StoredProgramme, name: string): { talks: Stand[]; bloc
         ...{ id: '', begin, end, timed: true },
         people: chairs.length === 1 ? chairs.map(fold) : [],
       });
-      for (const [program, slot] of Object.entries(item.programs ?? {})) {
+      const place = (program: string, slot: { begin?: string; end?: string }, more: Pick<Stand, 'flash'>) => {
         const { canceled, authors = [] } = (stored.programs[program] ?? {}) as StoredTalk;
-        if (canceled) continue;
+        if (canceled) return;
         talks.push({
           ...{ ...at, id: program, begin: slot.begin ?? begin, end: slot.end ?? end },
-          ...{ timed: slot.begin !== undefined, people: presentersOf(authors) },
+          ...{ timed: slot.begin !== undefined, people: presentersOf(authors), ...more },
         });
-      }
+      };
+      for (const [program, slot] of Object.entries(item.programs ?? {})) place(program, slot, {});
+      for (const [program, slot] of Object.entries(item.flash ?? {})) place(program, slot, { flash: true });
     }
   return { talks, blocks };
 }

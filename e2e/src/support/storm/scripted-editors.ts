@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { RoundOfMoves, StoredProgramme, StormAnswer, StormRequest } from 'api-mocks/storm/messages';
 
 export interface ScriptedEditors {
-  /** Moves talks until so many moves are acknowledged. */
-  round(moves: number): Promise<RoundOfMoves>;
+  /** Moves talks until so many moves are acknowledged. Each editor pauses so many milliseconds after each. */
+  round(moves: number, pause: number): Promise<RoundOfMoves>;
   read(): Promise<StoredProgramme>;
   stop(): void;
 }
@@ -23,8 +23,8 @@ export async function scriptedEditors(origin: string, editors: number): Promise<
   };
   await ask({ ask: 'start', origin, editors });
   return {
-    async round(moves) {
-      const answer = await ask({ ask: 'round', moves });
+    async round(moves, pause) {
+      const answer = await ask({ ask: 'round', moves, pause });
       if (!('round' in answer)) throw new Error('no answer to a round');
       return answer.round;
     },
