@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isIP } from 'node:net';
-import { setFlagsFromString } from 'node:v8';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { attachToServer, LongPolling } from 'embedded-firebase/node';
 import { type Env, isLoopback } from './env.ts';
@@ -27,9 +26,6 @@ export interface RunningServer {
 /** Milliseconds for open requests on close; together with the workers' timeout below ten seconds. */
 const timeout = 4000;
 const minute = 60_000;
-
-// Garbage is collected once it is half as much as what is in use, not several times as much.
-setFlagsFromString('--heap-growing-percent=50');
 
 /** Starts everything on one port. Rejects with `StartProblem`. */
 export async function startServer(env: Env, options: StartOptions): Promise<RunningServer> {
