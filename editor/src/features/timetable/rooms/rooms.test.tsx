@@ -53,6 +53,21 @@ test('rooms are renamed, added and put in order; one that holds something stays'
   expect(await screen.findByText('The rooms have been saved.')).toBeDefined();
 });
 
+test('what was typed is not thrown away by Escape without a question', async () => {
+  const user = show();
+  const dialog = await open(user);
+  await user.click(dialog.getByRole('button', { name: 'Add a room' }));
+  const name = dialog.getByRole('textbox', { name: /^Room 3(?! in)/ });
+  await user.type(name, 'Foyer');
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  const ask = within(await screen.findByRole('dialog', { name: 'Close without saving the rooms?' }));
+  await user.click(ask.getByRole('button', { name: 'Cancel' }));
+  expect(name).toHaveProperty('value', 'Foyer');
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'Close without saving' }));
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Room 3(?! in)/ })).toBeNull());
+});
+
 test('the second of two is told before and after saving, and what was typed stays', async () => {
   vi.spyOn(adminApi, 'updateDay').mockRejectedValue(new ApiError('conflict', 409));
   const user = show();
