@@ -49,7 +49,7 @@ export function probe({ wanted, act }: ProbeOptions): void {
       // Of several with one name, none can be told from the others.
       if (known === undefined) places.set(name, place);
       else if (known !== place && shown.filter((other) => other.textContent === one.textContent).length === 1)
-        moved.add(name);
+        moved.add(`${name} ${known} -> ${place}`);
     }
   }
 
@@ -63,7 +63,7 @@ export function probe({ wanted, act }: ProbeOptions): void {
     }
     const field = document.querySelector<HTMLInputElement>('input[type=search]');
     if (!field) return false;
-    before = count(act.gone);
+    before = Math.max(before, count(act.gone));
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, act.type);
     field.dispatchEvent(new Event('input', { bubbles: true }));
     return true;
@@ -80,7 +80,7 @@ export function probe({ wanted, act }: ProbeOptions): void {
     } else if (acted && isDone()) {
       window.firstView = { painted, interactive: now, shift, moved: [...moved] };
       return;
-    }
+    } else if (acted && 'type' in act) doIt(); // A copy's script may listen only after its list is painted.
     requestAnimationFrame(look);
   }
   requestAnimationFrame(look);
