@@ -6,6 +6,7 @@ import { ProblemError } from '../problem.ts';
 import { change, put, read } from '../stored/database.ts';
 import type { ConversionJob, StoredFile, Upload } from '../stored/file-records.ts';
 import { stored } from '../stored/places.ts';
+import { alone } from './lock.ts';
 import { serverPaths } from './paths.ts';
 
 const captionsName = 'captions.vtt';
@@ -82,26 +83,29 @@ export async function endReceiving({ database, files }: Ports, id: string, gone 
   await Promise.all([database.update(changes), gone && files.remove(filePaths.upload(id))]);
 }
 
-/** Makes a received file the newest version and queues its conversion. Idempotent. Throws `fileType` when the content does not fit. */
-export async function completeUpload(
+/** Makes a received file the newest version and queues its conversion. Idempotent, also at once: the sender and the recovery at start may both find the file whole. Throws `fileType` when the content does not fit. */
+export function completeUpload(
   { database, files }: Ports,
   proof: MayUpload,
   id: string,
   upload: Upload,
   now: number,
 ): Promise<void> {
-  const { before: _, ...received } = upload;
-  const { version, name, size, uid } = received;
-  const source = filePaths.source(proof.programId, proof.kind, version);
-  await files.move(filePaths.upload(id), source);
-  const format = formatOf(proof.kind, await readHead(files, source));
-  if (!format) {
-    await files.remove(filePaths.version(proof.programId, proof.kind, version));
-    throw new ProblemError('fileType');
-  }
-  await database.update({
-    ...queued(proof, { version, format, name, size, uid }, now),
-    ...put(stored.upload(id), { ...received, complete: true, at: now }),
+  return alone(database, `upload ${id}`, async () => {
+    if ((await read(database, stored.upload(id)))?.complete) return;
+    const { before: _, ...received } = upload;
+    const { version, name, size, uid } = received;
+    const source = filePaths.source(proof.programId, proof.kind, version);
+    await files.move(filePaths.upload(id), source);
+    const format = formatOf(proof.kind, await readHead(files, source));
+    if (!format) {
+      await files.remove(filePaths.version(proof.programId, proof.kind, version));
+      throw new ProblemError('fileType');
+    }
+    await database.update({
+      ...queued(proof, { version, format, name, size, uid }, now),
+      ...put(stored.upload(id), { ...received, complete: true, at: now }),
+    });
   });
 }
 

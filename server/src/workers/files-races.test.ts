@@ -1,4 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { diskFiles } from '../adapters/disk-files.ts';
+import { completeUpload, filePaths } from '../data/uploads.ts';
+import { serverUpload } from '../policies/files.ts';
+import { read as stored } from '../stored/database.ts';
+import { stored as places } from '../stored/places.ts';
 import { fileSteps, hour, pdf, worldOfFiles } from '../testing/file-steps.ts';
 import { programId } from '../testing/symposium.ts';
 import { piece, send, uploadFile } from '../testing/tus.ts';
@@ -111,4 +119,24 @@ test('nothing is left of an upload that ends while its file is removed', async (
   for (const path of ['state/page', 'server/jobs', 'server/files']) expect(await read(path), path).toBeNull();
   expect(await read(`state/status/${programId}/presentation/state`)).toBe('deleted');
   expect(await world.ports.files.list(`programs/${programId}`)).toEqual([]);
+});
+
+test('F05: the recovery at start and the sender complete one file at once, and it stays', async () => {
+  const place = await halfSent();
+  await killedWhileReceiving(place);
+  const id = place.split('/').at(-1) ?? '';
+  const rest = async function* () {
+    yield pdf.subarray(100);
+  };
+  await world.ports.files.append(`uploads/${id}`, 100, rest());
+  const upload = await stored(world.ports.database, places.upload(id));
+  if (!upload) throw new Error('no upload');
+  const folder = mkdtempSync(join(tmpdir(), 'race-'));
+  const files = diskFiles(folder);
+  await files.write(`uploads/${id}`, pdf);
+  const ports = { ...world.ports, files };
+  const complete = () => completeUpload(ports, serverUpload(programId, 'presentation'), id, upload, 0);
+  await Promise.all([complete(), complete()]);
+  expect(await files.size(filePaths.source(programId, 'presentation', upload.version))).toBe(pdf.length);
+  rmSync(folder, { recursive: true });
 });
