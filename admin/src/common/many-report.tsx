@@ -58,3 +58,9 @@ export function fateColumn<Row extends object>(header: string, told: (row: Row) 
     width: '18rem',
   };
 }
+
+/** Of what became of a row: nothing to do is no fault. */
+export function toneOf(outcome: string): Told['tone'] {
+  if (outcome === 'done') return 'good';
+  return outcome === 'already' || outcome === 'gone' ? 'neutral' : 'warn';
+}

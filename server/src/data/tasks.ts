@@ -76,8 +76,26 @@ export async function resultsOf<T>(
   return (text?.split('\n') ?? []).flatMap((line) => parse(line) ?? []);
 }
 
-export const resultLines = (results: readonly object[]) =>
+const resultLines = (results: readonly object[]) =>
   new TextEncoder().encode(results.map((result) => `${JSON.stringify(result)}\n`).join(''));
+
+/** Writes the results so far as a whole, as the last line may be half a line. Returns what appends further ones. */
+export async function keepResults(
+  files: Files,
+  id: string,
+  before: readonly object[],
+): Promise<(results: readonly object[]) => Promise<void>> {
+  const whole = resultLines(before);
+  await files.write(taskFiles.results(id), whole);
+  let size = whole.length;
+  return async (results) => {
+    size = await files.append(taskFiles.results(id), size, one(resultLines(results)));
+  };
+}
+
+async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
 
 /** Tasks of all staff, newest first, without unconfirmed imports. */
 export async function taskViews(_: MayTransfer, database: Database): Promise<TaskView[]> {

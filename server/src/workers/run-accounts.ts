@@ -6,7 +6,7 @@ import { accountRemovalChanges } from '../data/accounts.ts';
 import { taskAuditChanges } from '../data/audit.ts';
 import { exclusively } from '../data/lock.ts';
 import { serverPaths } from '../data/paths.ts';
-import { resultLines, taskFiles, whileOpen } from '../data/tasks.ts';
+import { keepResults, whileOpen } from '../data/tasks.ts';
 import { limitConfirmations } from '../endpoints/auth/confirmation-limits.ts';
 import { confirmationMailChanges } from '../mail/confirmation-mail.ts';
 import { type MayChangeInTask, mayChangeInTask } from '../policies/account.ts';
@@ -29,9 +29,7 @@ export async function runAccounts(
   const { files, database } = ports;
   const asked = await askedAccounts(files, id);
   const results = await accountResults(files, id);
-  // Written again as a whole: the last line may be half a line.
-  await files.write(taskFiles.results(id), resultLines(results));
-  let size = resultLines(results).length;
+  const keep = await keepResults(files, id, results);
   const settled = new Set(results.map(({ uid }) => uid));
   await whileOpen(database, id, (found) => ({ ...found, total: asked.uids.length, done: results.length }));
   const tell = progressOf(ports, id);
@@ -41,8 +39,7 @@ export async function runAccounts(
     const result = await exclusively(ports, 'accounts', () =>
       settle({ ports, options, id, task }, asked, uid),
     );
-    const line = resultLines([result]);
-    size = await files.append(taskFiles.results(id), size, one(line));
+    await keep([result]);
     results.push(result);
     await tell(results.length);
   }
@@ -55,10 +52,6 @@ export async function runAccounts(
     ...found,
     ...{ state: 'done', done: results.length, result: JSON.stringify(result) },
   }));
-}
-
-async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }
 
 interface Run {

@@ -12,7 +12,7 @@ import { serverPaths } from '../data/paths.ts';
 import { askedPrograms, programResults } from '../data/program-tasks.ts';
 import { assignmentChanges } from '../data/programs.ts';
 import { sessionExists } from '../data/sessions.ts';
-import { resultLines, taskFiles, whileOpen } from '../data/tasks.ts';
+import { keepResults, whileOpen } from '../data/tasks.ts';
 import { mayAssignInTask } from '../policies/program.ts';
 import type { Ports } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
@@ -33,8 +33,7 @@ export async function runPrograms(
   const { files, database, clock } = ports;
   const { programs } = await askedPrograms(files, id);
   const results = await programResults(files, id, task.done);
-  await files.write(taskFiles.results(id), resultLines(results));
-  let size = resultLines(results).length;
+  const keep = await keepResults(files, id, results);
   await whileOpen(database, id, (found) => ({ ...found, total: programs.length }));
   const actor = { uid: task.uid, email: task.by, helper: undefined };
   while (results.length < programs.length) {
@@ -42,8 +41,7 @@ export async function runPrograms(
     const some = programs.slice(results.length, results.length + atOnce);
     await exclusively(ports, 'sessions', async () => {
       const settled = await settle(ports, task, some);
-      const lines = resultLines(settled.results);
-      size = await files.append(taskFiles.results(id), size, one(lines));
+      await keep(settled.results);
       results.push(...settled.results);
       const by = { actor, now: clock.now(), action: taskActions.programs };
       await database.update({
@@ -58,10 +56,6 @@ export async function runPrograms(
   const counts = { settled, ...(leftOut > 0 && { leftOut }) };
   const result: TaskResult = { counts, damaged: [], undoable: settled > 0 };
   await whileOpen(database, id, (found) => ({ ...found, state: 'done', result: JSON.stringify(result) }));
-}
-
-async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }
 
 async function settle(ports: Ports, task: StoredTask, some: readonly ProgramChange[]) {

@@ -12,7 +12,7 @@ import { Button } from 'shared-ui/button';
 import { confirm } from 'shared-ui/dialog';
 import type { Column } from 'shared-ui/table';
 import { toast } from 'shared-ui/toast';
-import { fateColumn, ManyReport } from '../../common/many-report.tsx';
+import { fateColumn, ManyReport, toneOf } from '../../common/many-report.tsx';
 import { ManyTasks, tellStarted } from '../../common/many-tasks.tsx';
 import { programTaskWords } from '../../common/program-task-words.ts';
 
@@ -97,9 +97,4 @@ function columnsOf(t: TFunction): Column<ProgramResult>[] {
       tone: toneOf(outcome),
     })),
   ];
-}
-
-function toneOf(outcome: ProgramResult['outcome']) {
-  if (outcome === 'done') return 'good';
-  return outcome === 'already' || outcome === 'gone' ? 'neutral' : 'warn';
 }

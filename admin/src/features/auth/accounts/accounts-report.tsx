@@ -5,7 +5,7 @@ import { adminApi } from 'shared-data/api/admin-client';
 import type { AccountAction, AccountResult } from 'shared-data/models/account-task';
 import type { TaskView } from 'shared-data/models/transfer';
 import type { Column } from 'shared-ui/table';
-import { fateColumn, ManyReport } from '../../../common/many-report.tsx';
+import { fateColumn, ManyReport, toneOf } from '../../../common/many-report.tsx';
 
 const rowKey = ({ uid }: AccountResult) => uid;
 
@@ -36,9 +36,4 @@ function columnsOf(t: TFunction, action: AccountAction): Column<AccountResult>[]
       tone: toneOf(outcome),
     })),
   ];
-}
-
-function toneOf(outcome: AccountResult['outcome']) {
-  if (outcome === 'done') return 'good';
-  return outcome === 'already' || outcome === 'gone' ? 'neutral' : 'warn';
 }
