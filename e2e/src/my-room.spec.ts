@@ -74,6 +74,7 @@ test('typing its address deletes an account, and sign-in fails afterwards', asyn
   await room.deleteAccount('somebody@example.org', demoPassword);
   await expect(page.getByRole('dialog')).toContainText('This is not the address of your account.');
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
   await room.deleteAccount(to, demoPassword);
   await page.waitForURL((url) => url.pathname === paths.home());
   await expect(page.getByText('Your account has been deleted.')).toBeVisible();

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { typedAbove } from 'shared-data/models/mail-job';
+import { useUnsavedGuard } from 'shared-ui/dialog';
 import css from './labelled.module.css';
 
 export interface TypedNumberProps {
@@ -13,6 +14,7 @@ export interface TypedNumberProps {
 export function TypedNumber({ count, typed, onChange }: TypedNumberProps) {
   const { t } = useTranslation();
   const id = useId();
+  useUnsavedGuard(typed !== '');
   if (count <= typedAbove) return null;
   return (
     <p className={css.choice}>

@@ -1,10 +1,15 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
 import { Button, IconButton } from '../button/index.tsx';
 import css from './dialog.module.css';
 import { focusReturn } from './near-focus.ts';
+import { questions } from './question.ts';
+import { Losses } from './unsaved.ts';
+import { useLeave } from './use-leave.ts';
+
+export { confirm, type Question } from './question.ts';
+export { useUnsavedGuard } from './unsaved.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -20,7 +25,7 @@ export interface DialogProps {
 /** Initial focus: the first field, or the answer that changes nothing; else the browser decides. */
 const beginning = 'form :is(input, select, textarea):not([hidden], [type=hidden], :disabled), footer button';
 
-/** A modal dialog: traps the focus, closes on Escape, and returns the focus, also when it goes itself or what opened it has gone. */
+/** A modal dialog: traps the focus, closes on Escape, but asks before what was typed is lost, and returns the focus, also when it goes itself or what opened it has gone. */
 export function Dialog({
   open,
   onClose,
@@ -34,6 +39,7 @@ export function Dialog({
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const giveBack = useRef(() => {});
+  const { losses, leave, onFocus } = useLeave(ref, open, onClose);
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
@@ -64,17 +70,19 @@ export function Dialog({
       ref={ref}
       className={[css.dialog, css[shape]].filter(Boolean).join(' ')}
       aria-labelledby={heading}
+      onFocus={onFocus}
       // React passes both events of a dialog on to the one around it.
       onClose={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (event.target === event.currentTarget) leave();
       }}
       onCancel={(event) => {
-        if (event.target !== event.currentTarget) return;
+        // Where the browser closes it all the same, it tells so next.
+        if (event.target !== event.currentTarget || !event.cancelable) return;
         event.preventDefault();
-        onClose();
+        leave();
       }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (event.target === event.currentTarget) leave();
       }}
     >
       {open && (
@@ -83,9 +91,11 @@ export function Dialog({
             <h2 id={heading} tabIndex={-1}>
               {title}
             </h2>
-            <IconButton icon="close" label={t('ui.close')} onClick={onClose} />
+            <IconButton icon="close" label={t('ui.close')} onClick={leave} />
           </header>
-          <div className={css.body}>{children}</div>
+          <div className={css.body}>
+            <Losses value={losses}>{children}</Losses>
+          </div>
           {footer && <footer className={css.foot}>{footer}</footer>}
         </div>
       )}
@@ -93,35 +103,9 @@ export function Dialog({
   );
 }
 
-export interface Question {
-  title: string;
-  text?: string;
-  confirmLabel?: string;
-  cancelLabel?: string;
-  danger?: boolean;
-}
-
-interface Asked extends Question {
-  answer: (yes: boolean) => void;
-}
-
-const store = createStore<{ asked: Asked | null }>(() => ({ asked: null }));
-
-/** Needs `<ConfirmHost>` in the page, which the frame has. */
-export function confirm(question: Question): Promise<boolean> {
-  store.getState().asked?.answer(false);
-  return new Promise((resolve) => {
-    const answer = (yes: boolean) => {
-      store.setState({ asked: null });
-      resolve(yes);
-    };
-    store.setState({ asked: { ...question, answer } });
-  });
-}
-
 export function ConfirmHost() {
   const { t } = useTranslation();
-  const question = useStore(store, ({ asked }) => asked);
+  const question = useStore(questions, ({ asked }) => asked);
   const answer = (yes: boolean) => question?.answer(yes);
   return (
     <Dialog

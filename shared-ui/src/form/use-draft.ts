@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
+import { Losses } from '../dialog/unsaved.ts';
 import { saveDraft } from './draft.ts';
 import type { FormStore } from './form-store.ts';
 import type { SharedDraft } from './shared-draft.ts';
@@ -9,13 +10,14 @@ interface DraftOptions {
   warnOnLeave?: boolean;
 }
 
-/** Keeps what is typed while the form is shown, and says so before the page is closed where it cannot. */
+/** Keeps what is typed while the form is shown, and says so before the page or the dialog around is closed where it cannot. */
 export function useDraft<Values extends object, Output>(
   store: FormStore<Values, Output>,
   shared: SharedDraft<Values> | null,
   { draftKey, omitFromDraft = [], warnOnLeave = true }: DraftOptions,
 ) {
   const omit = omitFromDraft.join('\n');
+  const losses = use(Losses);
   useEffect(() => {
     let saved: Values | null = store.state.values;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,18 +54,24 @@ export function useDraft<Values extends object, Output>(
       clearTimeout(timer);
       timer = setTimeout(save, 300);
     });
-    const warn = (event: BeforeUnloadEvent) => {
+    const isLost = () => {
       save();
-      if (warnOnLeave && (store.state.submitting || (store.state.dirty && !kept))) event.preventDefault();
+      return store.state.dirty && !kept;
     };
+    const warn = (event: BeforeUnloadEvent) => {
+      const lost = isLost();
+      if (warnOnLeave && (lost || store.state.submitting)) event.preventDefault();
+    };
+    losses?.add(isLost);
     addEventListener('beforeunload', warn);
     addEventListener('pagehide', save);
     return () => {
       save();
       stopWatching?.();
       unsubscribe();
+      losses?.delete(isLost);
       removeEventListener('beforeunload', warn);
       removeEventListener('pagehide', save);
     };
-  }, [store, shared, draftKey, omit, warnOnLeave]);
+  }, [store, shared, losses, draftKey, omit, warnOnLeave]);
 }

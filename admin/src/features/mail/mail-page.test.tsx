@@ -209,8 +209,9 @@ test('what is written is saved by itself', async () => {
     .toMatchObject(['new1', 0, { subjectEn: 'Hello' }]);
 });
 
+const waiting = { ...job, state: 'waiting' as const, sent: 0, failed: 0, startAt: Date.UTC(2026, 7, 2, 0) };
+
 test('a letter that waits says when it leaves, and can be recalled after a question', async () => {
-  const waiting = { ...job, state: 'waiting' as const, sent: 0, failed: 0, startAt: Date.UTC(2026, 7, 2, 0) };
   vi.spyOn(mailApi, 'jobs').mockResolvedValue({ ...nothing, jobs: [waiting] });
   const update = vi.spyOn(mailApi, 'updateJob').mockResolvedValue({ id: 'j1' });
   const user = open();
@@ -219,6 +220,23 @@ test('a letter that waits says when it leaves, and can be recalled after a quest
   const question = within(await screen.findByRole('dialog', { name: 'Recall this mail?' }));
   await user.click(question.getByRole('button', { name: 'Recall' }));
   await expect.poll(() => update.mock.calls).toEqual([['j1', { state: 'canceled' }]]);
+});
+
+test('a new time of a letter that waits is not lost without a question', async () => {
+  vi.spyOn(mailApi, 'jobs').mockResolvedValue({ ...nothing, jobs: [waiting] });
+  const user = open();
+  await user.click(await button(/^Change the time/));
+  const dialog = within(await screen.findByRole('dialog', { name: 'When should it be sent?' }));
+  const time = dialog.getByLabelText<HTMLInputElement>('Time');
+  await user.clear(time);
+  await user.type(time, '10:30');
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await user.click(await button('Keep editing'));
+  expect(time.value).toBe('10:30');
+  await user.clear(time);
+  await user.type(time, '09:00');
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(time.isConnected).toBe(false);
 });
 
 test('a recalled letter says exactly how many had gone', async () => {

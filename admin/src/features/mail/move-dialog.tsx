@@ -4,7 +4,7 @@ import { mailApi } from 'shared-data/api/mail-client';
 import type { MailJob } from 'shared-data/models/mail-job';
 import { errorMessageKey, isConflict } from 'shared-data/platform/errors';
 import { Button } from 'shared-ui/button';
-import { Dialog } from 'shared-ui/dialog';
+import { Dialog, useUnsavedGuard } from 'shared-ui/dialog';
 import { Notice } from 'shared-ui/notice';
 import { typedOf } from '../../common/typed-time.ts';
 import css from './mail.module.css';
@@ -28,9 +28,11 @@ export function MoveDialog({ job, onClose, onMoved }: MoveDialogProps) {
 function Move({ job: { id, startAt }, onClose, onMoved }: MoveDialogProps & { job: MailJob }) {
   const { t } = useTranslation();
   const timeZone = useVenueZone();
-  const [typed, setTyped] = useState(() => typedOf(startAt, timeZone));
+  const [before] = useState(() => typedOf(startAt, timeZone));
+  const [typed, setTyped] = useState(before);
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  useUnsavedGuard(typed.date !== before.date || typed.time !== before.time);
   const move = async () => {
     const at = timeOfWhen({ ...typed, later: true }, timeZone, Date.now());
     if (typeof at !== 'number') return;

@@ -8,7 +8,7 @@ import { type LetterRecipients, recallMinutes } from 'shared-data/models/mail-jo
 import type { Letter } from 'shared-data/models/mail-letter';
 import { errorMessageKey, fieldErrors, isConflict } from 'shared-data/platform/errors';
 import { Button } from 'shared-ui/button';
-import { Dialog } from 'shared-ui/dialog';
+import { Dialog, useUnsavedGuard } from 'shared-ui/dialog';
 import { Notice } from 'shared-ui/notice';
 import { toast } from 'shared-ui/toast';
 import { isConfirmed, TypedNumber } from '../../common/typed-number.tsx';
@@ -56,6 +56,7 @@ function Ready({ ready, onClose, onSent }: SendDialogProps & { ready: ReadyLette
   const [error, setError] = useState<unknown>(null);
   const { id, version, letter, words, idempotencyKey } = ready;
   const { count, digest } = list;
+  useUnsavedGuard(when.date !== '' || when.time !== '');
   const send = async () => {
     const startAt = timeOfWhen(when, timeZone, Date.now());
     if (startAt === null) return;

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { adminApi } from 'shared-data/api/admin-client';
@@ -8,6 +8,7 @@ import { ApiError } from 'shared-data/platform/errors';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { plainSession } from 'shared-data/testing/plain-session';
 import { AppProviders, loadPageKit } from 'shared-ui/app';
+import { ConfirmHost } from 'shared-ui/dialog';
 import { dismissToasts, Toaster } from 'shared-ui/toast';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import en from '../../messages/en.json' with { type: 'json' };
@@ -60,6 +61,7 @@ function open() {
     <AppProviders>
       <MemoryRouter initialEntries={['/admin/operation/zoomUrl']}>
         <Component />
+        <ConfirmHost />
         <Toaster />
       </MemoryRouter>
     </AppProviders>,
@@ -103,6 +105,17 @@ test('a pasted invitation fills the fields, and the meeting is saved from 15 min
   expect(change).toHaveBeenCalledExactlyOnceWith([{ at: at('m2'), before: null, after }]);
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(change).toHaveBeenLastCalledWith([{ at: at('m2'), before: after, after: null }]);
+});
+
+test('an address that was typed is not lost by Escape without a question', async () => {
+  const user = open();
+  await user.click(screen.getByRole('button', { name: /^Edit: Block m2/ }));
+  await user.type(field(/^Address/), 'https://zoom.us/j/8');
+  const address = field(/^Address/);
+  fireEvent(address.closest('dialog') as Element, new Event('cancel', { cancelable: true }));
+  const question = within(screen.getByRole('dialog', { name: 'Discard what you typed?' }));
+  await user.click(question.getByRole('button', { name: 'Keep editing' }));
+  expect(address.isConnected && address.value).toBe('https://zoom.us/j/8');
 });
 
 test('many items get the same meeting at once, and it can be removed from all', async () => {

@@ -6,6 +6,7 @@ import type { Session } from 'shared-data/models/session';
 import { sessionName } from 'shared-data/models/titles';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { Button, ButtonRow } from 'shared-ui/button';
+import { useUnsavedGuard } from 'shared-ui/dialog';
 import { Notice } from 'shared-ui/notice';
 import { toast } from 'shared-ui/toast';
 import css from './session.module.css';
@@ -28,6 +29,7 @@ export function MergeForm({ session, sessions, programs, gone = false, onClose }
   const [into, setInto] = useState('');
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  useUnsavedGuard(into !== '');
   const { id } = session;
   const merge = async () => {
     setPending(true);

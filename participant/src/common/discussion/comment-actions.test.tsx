@@ -113,6 +113,7 @@ describe('reporting a comment', () => {
     open();
     await userEvent.type(await openReport(), 'Insults me');
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     await userEvent.click(entry('b').getByRole('button', { name: 'Report' }));
     expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ })).value).toBe('');

@@ -123,6 +123,7 @@ describe('changing a link', () => {
     await press('Change https://a.example/');
     await enter(field(), 'x');
     await userEvent.click(within(dialog()).getByRole('button', { name: 'Close' }));
+    await press('Discard');
     await press('Change https://a.example/');
     expect(field().value).toBe('https://a.example/');
     expect(change).not.toHaveBeenCalled();

@@ -124,6 +124,19 @@ test('a shift tells the conflict that it would make, and why it is not possible'
   expect((await dialog().findAllByText(/This is not possible/)).length).toBeGreaterThan(0);
 });
 
+test('what was typed is not lost by Escape without a question', async () => {
+  const user = show();
+  await user.click(block('OA'));
+  await user.click(entry(/^Shift this/));
+  const minutes = dialog().getByRole('textbox', { name: /^Minutes later/ });
+  await user.type(minutes, '0');
+  fireEvent(minutes.closest('dialog') as Element, new Event('cancel', { cancelable: true }));
+  const question = within(screen.getByRole('dialog', { name: 'Discard what you typed?' }));
+  await user.click(question.getByRole('button', { name: 'Keep editing' }));
+  expect(minutes).toHaveProperty('isConnected', true);
+  expect(minutes).toHaveProperty('value', '50');
+});
+
 test('who loses a race is told in the dialog, and what was typed is kept', async () => {
   vi.mocked(changes.changeTimetable).mockRejectedValueOnce(new ConflictError('changed'));
   const user = show();

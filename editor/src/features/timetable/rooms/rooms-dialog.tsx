@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminApi } from 'shared-data/api/admin-client';
 import { useLocale } from 'shared-data/i18n/i18n';
@@ -7,8 +7,8 @@ import { sameContent } from 'shared-data/models/same-content';
 import type { Timetable } from 'shared-data/models/timetable';
 import { dayRoomsSchema } from 'shared-data/models/timetable-form';
 import { Button, ButtonRow } from 'shared-ui/button';
-import { confirm, Dialog } from 'shared-ui/dialog';
-import { ErrorSummary, Form, SubmitButton, useForm, useFormState } from 'shared-ui/form';
+import { Dialog } from 'shared-ui/dialog';
+import { ErrorSummary, Form, SubmitButton, useForm } from 'shared-ui/form';
 import { Notice } from 'shared-ui/notice';
 import { toast } from 'shared-ui/toast';
 import { dateLabel } from '../../../schedule/labels.ts';
@@ -24,29 +24,19 @@ interface Props {
 export function RoomsDialog({ open, ...props }: Props & { open: boolean }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const typed = useRef(false);
-  const leave = async () => {
-    const question = {
-      title: t('editor.rooms.discardTitle'),
-      confirmLabel: t('editor.rooms.discard'),
-      danger: true,
-    };
-    if (!typed.current || (await confirm(question))) props.onClose();
-  };
   return (
     <Dialog
       open={open}
-      onClose={() => void leave()}
+      onClose={props.onClose}
       title={t('editor.rooms.title', { day: dateLabel(props.day, locale) })}
       shape="wide"
     >
-      {open && <RoomsForm typed={typed} {...props} />}
+      {open && <RoomsForm {...props} />}
     </Dialog>
   );
 }
 
-/** `typed`: whether something is in the form that is not stored. */
-function RoomsForm({ day, days, onClose, typed }: Props & { typed: RefObject<boolean> }) {
+function RoomsForm({ day, days, onClose }: Props) {
   const { t } = useTranslation();
   const [before, setBefore] = useState(() => dayValuesOf(day));
   const form = useForm({
@@ -59,13 +49,6 @@ function RoomsForm({ day, days, onClose, typed }: Props & { typed: RefObject<boo
       onClose();
     },
   });
-  const dirty = useFormState(form, (state) => state.dirty);
-  useEffect(() => {
-    typed.current = dirty;
-    return () => {
-      typed.current = false;
-    };
-  }, [dirty, typed]);
   const newer = dayValuesOf(day);
   const show = (values: DayValues) => {
     setBefore(values);

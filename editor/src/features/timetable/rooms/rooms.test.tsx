@@ -60,11 +60,11 @@ test('what was typed is not thrown away by Escape without a question', async () 
   const name = dialog.getByRole('textbox', { name: /^Room 3(?! in)/ });
   await user.type(name, 'Foyer');
   await user.click(dialog.getByRole('button', { name: 'Close' }));
-  const ask = within(await screen.findByRole('dialog', { name: 'Close without saving the rooms?' }));
-  await user.click(ask.getByRole('button', { name: 'Cancel' }));
+  const ask = within(await screen.findByRole('dialog', { name: 'Discard what you typed?' }));
+  await user.click(ask.getByRole('button', { name: 'Keep editing' }));
   expect(name).toHaveProperty('value', 'Foyer');
   await user.click(dialog.getByRole('button', { name: 'Close' }));
-  await user.click(await screen.findByRole('button', { name: 'Close without saving' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Room 3(?! in)/ })).toBeNull());
 });
 
