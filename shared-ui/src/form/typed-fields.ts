@@ -5,6 +5,7 @@ import type { FieldName, FieldValue } from './field-names.ts';
 import { FileField } from './file-field.tsx';
 import { type AnyForm, useValue } from './form-context.tsx';
 import { EmailField, PasswordField, TextArea, TextField } from './text-fields.tsx';
+import { TimeField } from './time-field.tsx';
 import type { FormApi } from './use-form.ts';
 
 type Field<Component extends (props: never) => ReactNode, Values, Held> = (
@@ -16,6 +17,7 @@ type RowOf<Values, Name extends string> =
 
 export interface TypedFields<Values> {
   TextField: Field<typeof TextField, Values, string>;
+  TimeField: Field<typeof TimeField, Values, string>;
   TextArea: Field<typeof TextArea, Values, string>;
   EmailField: Field<typeof EmailField, Values, string>;
   PasswordField: Field<typeof PasswordField, Values, string>;
@@ -34,6 +36,7 @@ export interface TypedFields<Values> {
 
 const fields = {
   TextField,
+  TimeField,
   TextArea,
   EmailField,
   PasswordField,

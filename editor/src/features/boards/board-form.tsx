@@ -50,7 +50,7 @@ export function BoardForm({ chosen, programme }: Props) {
       toast(t('editor.boards.saved'), { kind: 'success' });
     },
   });
-  const { TextField, useValue } = typedFields(form);
+  const { TextField, TimeField, useValue } = typedFields(form);
   const entered = {
     ...boardValuesOf(item),
     prefix: useValue('prefix', form),
@@ -79,10 +79,10 @@ export function BoardForm({ chosen, programme }: Props) {
             {item.end > midnight && ` ${t('editor.boards.overnight')}`}
           </p>
           <FieldRow>
-            <TextField name="oddBegin" type="time" label={t('editor.boards.oddBegin')} autoComplete="off" />
-            <TextField name="oddEnd" type="time" label={t('editor.boards.oddEnd')} autoComplete="off" />
-            <TextField name="evenBegin" type="time" label={t('editor.boards.evenBegin')} autoComplete="off" />
-            <TextField name="evenEnd" type="time" label={t('editor.boards.evenEnd')} autoComplete="off" />
+            <TimeField name="oddBegin" label={t('editor.boards.oddBegin')} />
+            <TimeField name="oddEnd" label={t('editor.boards.oddEnd')} />
+            <TimeField name="evenBegin" label={t('editor.boards.evenBegin')} />
+            <TimeField name="evenEnd" label={t('editor.boards.evenEnd')} />
           </FieldRow>
           <div>
             <SubmitButton>{t('editor.boards.save')}</SubmitButton>

@@ -29,7 +29,7 @@ import { SlotProposals } from './slot-proposals.tsx';
 import css from './timetable.module.css';
 import type { PlacementForm } from './use-placement.ts';
 
-const { SelectField, TextField, useValue } = typedFields<PlacementValues>();
+const { SelectField, TimeField, useValue } = typedFields<PlacementValues>();
 
 export interface PlacementFormProps {
   form: PlacementForm;
@@ -50,14 +50,14 @@ export function PlacementFormView({ form, programme, around, index }: PlacementF
         <PlaceFields programme={programme} around={around} />
         {item === newItem && (
           <div className={css.pair}>
-            <TimeField name="itemBegin" label={t('editor.timetable.itemBegin')} />
-            <TimeField name="itemEnd" label={t('editor.timetable.itemEnd')} />
+            <TimeField name="itemBegin" label={t('editor.timetable.itemBegin')} required />
+            <TimeField name="itemEnd" label={t('editor.timetable.itemEnd')} required />
           </div>
         )}
         <OvernightNote around={around} />
         <div className={css.pair}>
-          <TimeField name="begin" label={t('editor.timetable.begin')} />
-          <TimeField name="end" label={t('editor.timetable.end')} />
+          <TimeField name="begin" label={t('editor.timetable.begin')} required />
+          <TimeField name="end" label={t('editor.timetable.end')} required />
         </div>
         <SlotProposals form={form} around={around} />
         <div className={css.submit}>
@@ -89,19 +89,6 @@ function OvernightNote({ around: { tables } }: Pick<PlacementFormProps, 'around'
     <p className={css.muted} role="status">
       {t('editor.timetable.overnight', { date: shortDay(dayAfter(table.date), locale) })}
     </p>
-  );
-}
-
-function TimeField({ name, label }: { name: keyof PlacementValues; label: string }) {
-  return (
-    <TextField
-      name={name}
-      label={label}
-      required
-      inputMode="numeric"
-      placeholder="09:00"
-      autoComplete="off"
-    />
   );
 }
 

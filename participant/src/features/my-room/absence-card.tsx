@@ -14,7 +14,7 @@ import { ErrorSummary, Form, SubmitButton, typedFields, useForm } from 'shared-u
 import { toast } from 'shared-ui/toast';
 import css from './my-room.module.css';
 
-const { SelectField, TextField } = typedFields<UnavailableTime>();
+const { SelectField, TimeField } = typedFields<UnavailableTime>();
 
 /** When the reader can neither present nor chair; editors are warned, and proposals keep to it. */
 export function AbsenceCard() {
@@ -85,8 +85,8 @@ function AbsenceForm({ uid, dates }: { uid: string; dates: readonly string[] }) 
         required
         options={dates.map((date) => ({ value: date, label: dayName(date, locale) }))}
       />
-      <TextField name="begin" type="time" label={t('myRoom.away.begin')} required />
-      <TextField name="end" type="time" label={t('myRoom.away.end')} required />
+      <TimeField name="begin" label={t('myRoom.away.begin')} required />
+      <TimeField name="end" label={t('myRoom.away.end')} required />
       <SubmitButton>{t('myRoom.away.add')}</SubmitButton>
     </Form>
   );

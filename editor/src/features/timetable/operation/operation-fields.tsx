@@ -12,7 +12,8 @@ import { ClosedNote } from '../closed-note.tsx';
 import { daysOf, itemsOf, roomsOf } from '../placement.ts';
 import { fieldsOf, hasTwins, type Operation, type OperationValues, type Target } from './operation-kinds.ts';
 
-const { CheckboxField, CheckboxGroup, SelectField, TextField, useValue } = typedFields<OperationValues>();
+const { CheckboxField, CheckboxGroup, SelectField, TextField, TimeField, useValue } =
+  typedFields<OperationValues>();
 
 /** Choosing people needs code that the board does not. */
 const ChairsField = lazy(async () => ({ default: (await import('./chairs-field.tsx')).ChairsField }));
@@ -48,8 +49,8 @@ export function OperationFields({
       )}
       {(has('begin') || has('end')) && (
         <FieldRow>
-          {has('begin') && <TimeField name="begin" />}
-          {has('end') && <TimeField name="end" />}
+          {has('begin') && <TimeField name="begin" label={t('editor.op.field.begin')} required />}
+          {has('end') && <TimeField name="end" label={t('editor.op.field.end')} required />}
         </FieldRow>
       )}
       {has('table') && <DayField {...props} />}
@@ -64,20 +65,6 @@ export function OperationFields({
         <CheckboxField name="twins" label={t('editor.op.field.twins')} />
       )}
     </>
-  );
-}
-
-function TimeField({ name }: { name: 'begin' | 'end' }) {
-  const { t } = useTranslation();
-  return (
-    <TextField
-      name={name}
-      label={t(`editor.op.field.${name}`)}
-      required
-      inputMode="numeric"
-      placeholder="09:00"
-      autoComplete="off"
-    />
   );
 }
 
