@@ -69,6 +69,23 @@ test('of two absences at once none is lost', async () => {
   leave();
 });
 
+test('an absence is changed at once with the slot it gives up, or not at all', async () => {
+  const away = (begin: string) => ({ date: '2026-12-02', begin, end: '20:00' });
+  const kept = async () =>
+    Object.values((await stored('otherData/unavailable/editor')) as object).filter(Boolean);
+  await world.engine.database.set('symposium/otherData/unavailable/editor', { 0: away('08:00') });
+  const { demand, settled } = await import('../sync/collection-store.ts');
+  const leave = demand('unavailable', 'editor');
+  expect(await settled('unavailable', 'editor')).toBe('live');
+  expect(await page.addUnavailable('editor', away('09:00'), 'unavailable', '0')).toBe(true);
+  expect(await kept()).toEqual([away('09:00')]);
+  const slot = Object.keys((await stored('otherData/unavailable/editor')) as object).at(-1);
+  const backwards = page.addUnavailable('editor', away('21:00'), 'unavailable', slot);
+  await expect(backwards).rejects.toMatchObject({ code: 'permission_denied' });
+  expect(await kept()).toEqual([away('09:00')]);
+  leave();
+});
+
 test('the order of a session that is gone is not stored, and the reason is told', async () => {
   await page.setProgramOrder('S1', { p1: 2, p2: 1 });
   expect(await stored('otherData/order')).toEqual({ S1: { p1: 2, p2: 1 } });

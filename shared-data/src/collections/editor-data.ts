@@ -80,26 +80,35 @@ export function freeUnavailableSlot(times: UnavailableTimes): string | null {
   return slots.find((slot) => times[slot] === undefined) ?? null;
 }
 
-/** In the first free slot; in another if somebody else is faster. Resolves with false when all are used. Rejects as `setUnavailable`. */
+/**
+ * In the first free slot; in another if somebody else is faster. Resolves with false when all are used. Rejects as
+ * `setUnavailable`. `instead`: a slot that is given up for it, both or neither, as no slot is written over.
+ */
 export async function addUnavailable(
   uid: string,
   time: UnavailableTime,
   by: UnavailableFor,
+  instead?: string,
 ): Promise<boolean> {
   const slot = freeUnavailableSlot(unavailableNow(uid, by));
   if (slot === null) return false;
   try {
-    await setUnavailable(uid, slot, time);
+    await writeUnavailable(uid, { ...(instead !== undefined && { [instead]: null }), [slot]: time });
     return true;
   } catch (error) {
     if (unavailableNow(uid, by)[slot] === undefined) throw error;
-    return addUnavailable(uid, time, by);
+    return addUnavailable(uid, time, by, instead);
   }
 }
 
 /** By the person, or by staff; null takes it back. Rejects with code `account_gone` when the account was deleted. */
 export async function setUnavailable(uid: string, slot: string, time: UnavailableTime | null): Promise<void> {
-  await updateOf(dbPaths.profile(uid), 'account_gone', { [`${dbPaths.unavailable(uid)}/${slot}`]: time });
+  await writeUnavailable(uid, { [slot]: time });
+}
+
+async function writeUnavailable(uid: string, times: Record<string, UnavailableTime | null>): Promise<void> {
+  const values = Object.entries(times).map(([slot, time]) => [`${dbPaths.unavailable(uid)}/${slot}`, time]);
+  await updateOf(dbPaths.profile(uid), 'account_gone', Object.fromEntries(values));
 }
 
 /** What conflicts depend on besides the programme, for staff. */

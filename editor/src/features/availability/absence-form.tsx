@@ -2,70 +2,119 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProfiles } from 'shared-data/collections/chairs';
 import { addUnavailable, useAllUnavailable } from 'shared-data/collections/editor-data';
-import { useTables } from 'shared-data/collections/hooks';
+import { useLoading, useTables } from 'shared-data/collections/hooks';
 import { useLocale } from 'shared-data/i18n/i18n';
-import type { UnavailableTime } from 'shared-data/models/timetable';
 import { type AbsenceValues, absenceSchema } from 'shared-data/models/unavailable';
 import { MessageError } from 'shared-data/platform/errors';
-import { ErrorSummary, FieldRow, Form, SubmitButton, typedFields, useForm } from 'shared-ui/form';
+import { Button, ButtonRow } from 'shared-ui/button';
+import {
+  ErrorSummary,
+  FieldRow,
+  Form,
+  type Option,
+  SubmitButton,
+  typedFields,
+  useForm,
+  useFormState,
+} from 'shared-ui/form';
+import { Notice } from 'shared-ui/notice';
 import { SearchSelectField } from 'shared-ui/select';
 import { toast } from 'shared-ui/toast';
 import { dayLabel } from '../../schedule/labels.ts';
+import { type Absence, isSameTime } from './absence-list.ts';
 import css from './availability.module.css';
 
-const { SelectField, TextField } = typedFields<AbsenceValues>();
+const { SelectField, TimeField, useValue } = typedFields<AbsenceValues>();
 
-export function AbsenceForm() {
+interface Props {
+  /** What is changed; without it one is added. */
+  of?: Absence;
+  /** Somebody else has changed or removed it since. */
+  gone?: boolean;
+  onSaved?: (saved: AbsenceValues) => void;
+  onCancel?: () => void;
+}
+
+export function AbsenceForm({ of, gone = false, onSaved, onCancel }: Props) {
   const { t } = useTranslation();
-  const locale = useLocale();
   const tables = useTables();
   const all = useAllUnavailable();
-  const profiles = useProfiles();
   const form = useForm<AbsenceValues, AbsenceValues>({
     schema: absenceSchema,
-    initial: { uid: '', date: tables[0]?.date ?? '', begin: '', end: '' },
-    submit: async ({ uid, ...time }) => {
-      const known = all[uid] ?? {};
-      if (Object.values(known).some((one) => isSameTime(one, time)))
-        throw new MessageError('editor.away.known');
-      if (!(await addUnavailable(uid, time, 'allUnavailable'))) throw new MessageError('editor.away.full');
-      toast(t('editor.away.added'), { kind: 'success' });
-      form.reset({ uid: '', date: time.date, begin: '', end: '' });
+    initial: of ? valuesOf(of) : { uid: '', date: tables[0]?.date ?? '', begin: '', end: '' },
+    submit: async (values) => {
+      const { uid, ...time } = values;
+      const others = Object.entries(all[uid] ?? {}).filter(([slot]) => gone || slot !== of?.slot);
+      if (others.some(([, one]) => isSameTime(one, time))) throw new MessageError('editor.away.known');
+      const instead = gone ? undefined : of?.slot;
+      if (!(await addUnavailable(uid, time, 'allUnavailable', instead)))
+        throw new MessageError('editor.away.full');
+      toast(t(of ? 'editor.away.changed' : 'editor.away.added'), { kind: 'success' });
+      if (of) onSaved?.(values);
+      else form.reset({ uid: '', date: time.date, begin: '', end: '' });
     },
   });
+  // Its own change takes it away, too.
+  const saving = useFormState(form, ({ submitting }) => submitting);
   const box = useRef<HTMLDivElement>(null);
   // The button that opened the form is gone.
-  useEffect(() => box.current?.querySelector<HTMLElement>('[role=combobox]')?.focus(), []);
+  useEffect(
+    () => box.current?.querySelector<HTMLElement>('[role=combobox]:not(:disabled), select')?.focus(),
+    [],
+  );
+  const title = t(of ? 'editor.away.change' : 'editor.away.add');
   return (
     <div ref={box} className={css.form}>
-      <Form form={form} label={t('editor.away.add')}>
+      <Form form={form} label={title}>
         <ErrorSummary />
-        <SearchSelectField
-          name="uid"
-          label={t('editor.away.person')}
-          required
-          options={profiles.map(([value, { name, affiliation }]) => ({
-            value,
-            label: [name, affiliation].filter(Boolean).join(', '),
-          }))}
-        />
-        <FieldRow>
-          <SelectField
-            name="date"
-            label={t('editor.away.day')}
-            required
-            options={tables.map((table) => ({ value: table.date, label: dayLabel(table, locale) }))}
-          />
-          <TextField name="begin" type="time" label={t('editor.away.begin')} required />
-          <TextField name="end" type="time" label={t('editor.away.end')} required />
-        </FieldRow>
-        <div>
-          <SubmitButton>{t('editor.away.add')}</SubmitButton>
-        </div>
+        {gone && !saving && <Notice kind="warning">{t('editor.away.gone')}</Notice>}
+        <PersonField fixed={of !== undefined} />
+        <TimeFields />
+        <ButtonRow>
+          <SubmitButton>{of ? t('editor.away.save') : title}</SubmitButton>
+          {onCancel && <Button onClick={onCancel}>{t('editor.away.cancel')}</Button>}
+        </ButtonRow>
       </Form>
     </div>
   );
 }
 
-const isSameTime = (a: UnavailableTime, b: UnavailableTime) =>
-  a.date === b.date && a.begin === b.begin && a.end === b.end;
+const valuesOf = ({ uid, date, begin, end }: Absence): AbsenceValues => ({ uid, date, begin, end });
+
+function PersonField({ fixed }: { fixed: boolean }) {
+  const { t } = useTranslation();
+  const profiles = useProfiles();
+  const known = useLoading('people') === 'live';
+  const chosen = useValue('uid');
+  const options: Option[] = profiles.map(([value, { name, affiliation }]) => ({
+    value,
+    label: [name, affiliation].filter(Boolean).join(', '),
+  }));
+  // A uid is no name.
+  if (chosen && !options.some(({ value }) => value === chosen))
+    options.push({ value: chosen, label: known ? t('editor.people.gone') : '…' });
+  return (
+    <SearchSelectField
+      name="uid"
+      label={t('editor.away.person')}
+      required
+      disabled={fixed}
+      options={options}
+    />
+  );
+}
+
+function TimeFields() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  const chosen = useValue('date');
+  const days: Option[] = useTables().map((table) => ({ value: table.date, label: dayLabel(table, locale) }));
+  if (chosen && !days.some(({ value }) => value === chosen)) days.push({ value: chosen, label: chosen });
+  return (
+    <FieldRow>
+      <SelectField name="date" label={t('editor.away.day')} required options={days} />
+      <TimeField name="begin" label={t('editor.away.begin')} required />
+      <TimeField name="end" label={t('editor.away.end')} required />
+    </FieldRow>
+  );
+}

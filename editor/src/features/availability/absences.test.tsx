@@ -73,7 +73,8 @@ test('the focus goes on to the next absence when one is taken out, and to the bu
   const user = showPage(<Component />, '/editor/availability');
   absent(...left);
   await user.click(await screen.findByRole('button', { name: /^Remove: .*09:00/ }));
-  await waitFor(() => expect(focused()).toMatch(/^Remove: .*10:00/));
+  await waitFor(() => expect(focused()).toMatch(/^Change: .*10:00/));
+  await user.tab();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(focused()).toBe('Add an absence'));
 });
@@ -96,4 +97,49 @@ test('the same absence is not stored twice', async () => {
   await user.click(screen.getByRole('button', { name: 'Add an absence' }));
   expect(await screen.findByText('This absence is already in the list.')).toBeTruthy();
   expect(save).not.toHaveBeenCalled();
+});
+
+const stored = (entries: Readonly<Record<string, object>>) =>
+  act(() => storeOf('allUnavailable').commit(new Map([['u1', entries as never]])));
+
+test('an absence is changed in its place, and the focus comes back to it', async () => {
+  const save = vi.spyOn(data, 'addUnavailable').mockImplementation(async (_, saved) => {
+    stored({ 1: saved });
+    return true;
+  });
+  const user = showPage(<Component />, '/editor/availability');
+  absent('09:00');
+  await user.click(await screen.findByRole('button', { name: /^Change: Kaede Mori, / }));
+  const begin = await screen.findByLabelText<HTMLInputElement>(/^From/);
+  expect([begin.value, begin.type]).toEqual(['09:00', 'text']);
+  expect(screen.getByRole('combobox', { name: /^Day/ })).toBe(document.activeElement);
+  await user.clear(begin);
+  await user.type(begin, '930');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(focused()).toMatch(/^Change: .*09:30/));
+  expect(save).toHaveBeenCalledExactlyOnceWith('u1', { ...time, begin: '09:30' }, 'allUnavailable', '0');
+});
+
+test('an absence that somebody else takes out meanwhile stays to be changed, and is added anew', async () => {
+  const save = vi.spyOn(data, 'addUnavailable').mockResolvedValue(true);
+  const user = showPage(<Component />, '/editor/availability');
+  absent('09:00');
+  await user.click(await screen.findByRole('button', { name: /^Change: / }));
+  fireEvent.change(await screen.findByLabelText(/^Until/), { target: { value: '11:00' } });
+  // Another one takes its slot.
+  stored({ 0: { ...time, begin: '15:00', end: '16:00' } });
+  expect(await screen.findByText(/^Somebody else has changed or removed this absence/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Until/).value).toBe('11:00');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(save).toHaveBeenCalledExactlyOnceWith('u1', { ...time, end: '11:00' }, 'allUnavailable', undefined);
+});
+
+test('a person who is deleted while chosen is not called by the uid', async () => {
+  const user = showPage(<Component />, '/editor/availability');
+  await user.click(await screen.findByRole('button', { name: 'Add an absence' }));
+  fireEvent.change(await screen.findByRole('combobox', { name: /^Person/ }), { target: { value: 'Kaede' } });
+  fireEvent.click(screen.getByTitle('Kaede Mori, Institute'));
+  act(() => storeOf('people').commit(new Map([['u1', undefined]])));
+  expect((await screen.findAllByTitle('Deleted account')).length).toBeGreaterThan(0);
+  expect(screen.queryByTitle('u1')).toBeNull();
 });

@@ -1,0 +1,22 @@
+import type { UnavailableTime } from 'shared-data/models/timetable';
+
+/** One that is stored, in its slot. */
+export interface Absence extends UnavailableTime {
+  uid: string;
+  slot: string;
+}
+
+export const isSameTime = (a: UnavailableTime, b: UnavailableTime) =>
+  a.date === b.date && a.begin === b.begin && a.end === b.end;
+
+/** The same in every slot. */
+export const absenceKey = ({ uid, date, begin, end }: Omit<Absence, 'slot'>) =>
+  [uid, date, begin, end].join(' ');
+
+export function absencesOf(
+  all: Readonly<Record<string, Readonly<Record<string, UnavailableTime>>>>,
+): Absence[] {
+  return Object.entries(all).flatMap(([uid, times]) =>
+    Object.entries(times).map(([slot, time]) => ({ uid, slot, ...time })),
+  );
+}
