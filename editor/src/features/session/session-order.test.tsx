@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as data from 'shared-data/collections/editor-data';
 import { addMessages } from 'shared-data/i18n/i18n';
@@ -89,4 +89,37 @@ test('a move after one of somebody else cannot be undone past it', async () => {
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(shown()).toEqual(['OA1', 'OA3', 'OA2']);
   expect(screen.getByRole('button', { name: 'Undo' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+const goes = (id: string, sessionId: string) =>
+  act(() => storeOf('programs').commit(new Map([[id, talk(id, 'Aino Virta', { sessionId })]])));
+const left = () => screen.getByRole('log').textContent;
+
+test('what somebody else takes out of the session is told, and neither a move nor undo puts it back', async () => {
+  const user = userEvent.setup();
+  render(<OrderOfSession sessionId="OA" />);
+  expect(left()).toBe('');
+  await user.click(screen.getByRole('button', { name: 'Move OA2 up' }));
+  goes('OA2', 'OB');
+  expect(left()).toBe('OA2 has left this session in the meantime and is now in OB.');
+  await user.click(screen.getByRole('button', { name: 'Move OA3 up' }));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(saved().slice(1).flatMap(Object.keys)).not.toContain('OA2');
+  expect(shown()).toEqual(['OA1', 'OA3']);
+  goes('OA2', 'OA');
+  expect(left()).toBe('');
+  goes('OA1', '');
+  expect(left()).toBe('OA1 has left this session in the meantime and now has none.');
+  act(() => storeOf('programs').commit(new Map([['OA3', undefined]])));
+  expect(left()).toContain('OA3 has been deleted in the meantime.');
+});
+
+test('a drag moves the program it took, also when one before it leaves meanwhile', () => {
+  render(<OrderOfSession sessionId="OA" />);
+  const row = (id: string) => document.querySelector(`[data-row="${id}"]`) as Element;
+  fireEvent.dragStart(row('OA2'));
+  goes('OA1', 'OB');
+  fireEvent.drop(row('OA3'));
+  expect(shown()).toEqual(['OA3', 'OA2']);
 });

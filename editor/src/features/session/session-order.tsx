@@ -12,7 +12,7 @@ import { toast } from 'shared-ui/toast';
 import { passFocus } from '../../assignment/pass-focus.ts';
 import { presenterNames } from '../../schedule/labels.ts';
 import { shownIdOf } from '../../schedule/shown-id.ts';
-import { LastOrder, useLastOrder } from './last-order.tsx';
+import { LastOrder, LeftPrograms, useLastOrder } from './last-order.tsx';
 import css from './session.module.css';
 import { useOrderSteps } from './use-order-steps.ts';
 
@@ -30,7 +30,13 @@ export function OrderOfSession({ sessionId, gone = false }: Props) {
   const programs = orderedPrograms(useProgramsOfSession(sessionId), order.current);
   const last = useLastOrder(programs, gone);
   if (gone) return <LastOrder ids={last} />;
-  return <OrderedList sessionId={sessionId} programs={programs} order={order.current} />;
+  const left = last.filter((id) => !programs.some((program) => program.id === id));
+  return (
+    <div className={css.stack}>
+      <LeftPrograms ids={left} />
+      <OrderedList sessionId={sessionId} programs={programs} order={order.current} />
+    </div>
+  );
 }
 
 /** Somebody else may take away a program, or the whole session. */
@@ -80,8 +86,9 @@ function OrderedList({ sessionId, programs, order }: ListProps) {
   };
   const indexAt = ({ target }: DragEvent | KeyboardEvent) => {
     const row = (target as Element).closest<HTMLElement>('[data-row]');
-    return row ? programs.findIndex(({ id }) => id === row.dataset.row) : -1;
+    return placeOf(row?.dataset.row);
   };
+  const placeOf = (id: string | undefined) => programs.findIndex((program) => program.id === id);
   const onKeyDown = (event: KeyboardEvent) => {
     const from = indexAt(event);
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -90,7 +97,8 @@ function OrderedList({ sessionId, programs, order }: ListProps) {
     if (event.altKey) move(from, from + by);
     else list.current?.querySelectorAll<HTMLElement>('[data-row]')[from + by]?.focus();
   };
-  const dragged = useRef(-1);
+  // Not its place, which changes when another one leaves the session.
+  const dragged = useRef<string>(undefined);
   return (
     <div ref={toDialog} className={css.stack}>
       <p className={css.hint}>{t('editor.session.orderHint')}</p>
@@ -103,15 +111,15 @@ function OrderedList({ sessionId, programs, order }: ListProps) {
         className={css.ordered}
         onKeyDown={onKeyDown}
         onDragStart={(event) => {
-          dragged.current = indexAt(event);
+          dragged.current = programs[indexAt(event)]?.id;
         }}
         onDragOver={(event) => {
-          if (dragged.current >= 0 && indexAt(event) >= 0) event.preventDefault();
+          if (dragged.current !== undefined && indexAt(event) >= 0) event.preventDefault();
         }}
         onDrop={(event) => {
           event.preventDefault();
-          move(dragged.current, indexAt(event));
-          dragged.current = -1;
+          move(placeOf(dragged.current), indexAt(event));
+          dragged.current = undefined;
         }}
       >
         {programs.map((program, index) => (
