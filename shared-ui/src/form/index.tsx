@@ -27,6 +27,7 @@ export {
   useFormState,
 } from './form-context.tsx';
 export type { FieldErrors, FormSchema } from './form-store.ts';
+export { asTime } from './time-field.tsx';
 export { typedFields } from './typed-fields.ts';
 export { type FormApi, useForm } from './use-form.ts';
 export { useNewer } from './use-newer.ts';

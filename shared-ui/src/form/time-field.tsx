@@ -1,10 +1,10 @@
 import { FieldFrame, type FieldProps, useField } from './field.tsx';
 import css from './form.module.css';
 
-/** `09:30` for what is typed as `9:30`, `930` or in full width; anything else as it is. */
+/** `930`, `9:30` and `０９：３０` become `09:30`; anything else stays. */
 export function asTime(typed: string): string {
-  const [, hours, minutes] = /^(\d{1,2}):?(\d{2})$/.exec(typed.normalize('NFKC').trim()) ?? [];
-  return hours && minutes ? `${hours.padStart(2, '0')}:${minutes}` : typed;
+  const [, hours = '', minutes = ''] = /^(\d{1,2})[:.]?(\d{2})$/.exec(typed.normalize('NFKC').trim()) ?? [];
+  return hours ? `${hours.padStart(2, '0')}:${minutes}` : typed;
 }
 
 /** A time of 24 hours in every browser, also past midnight where the schema allows it. */

@@ -2,7 +2,6 @@ import { tablePositions } from 'shared-data/models/positions';
 import { describe, expect, test } from 'vitest';
 import { day, item, talk } from '../../schedule/fixtures.ts';
 import {
-  asTime,
   firstDay,
   follow,
   itemIdFor,
@@ -137,11 +136,6 @@ test('a new item is proposed in the first gap between the items of the room', ()
   expect(roomGap(tables[0]?.rooms?.A)).toEqual({ begin: '09:20', end: '10:50' });
   expect(roomGap(undefined)).toEqual({ begin: '09:00', end: '10:30' });
   expect(roomGap(undefined, '10:01')).toEqual({ begin: '10:15', end: '11:45' });
-});
-
-test('times are understood as people type them', () => {
-  expect(['930', '9:30', '０９：３０', '09.30'].map(asTime)).toEqual(['09:30', '09:30', '09:30', '09:30']);
-  expect(asTime('soon')).toBe('soon');
 });
 
 describe('across midnight', () => {

@@ -10,6 +10,7 @@ import {
   timePattern,
 } from 'shared-data/models/timetable';
 import { clockOf, minutesOf, timeOf } from 'shared-data/models/venue-time';
+import { asTime } from 'shared-ui/form';
 import { freeItemId } from '../../schedule/item-operations.ts';
 import { isSpan, type Span, spanMinutes, timeInItem, timeWithinDay } from '../../schedule/minutes.ts';
 import { nextSlot, usualLength, usualMinutes } from '../../schedule/slots.ts';
@@ -243,12 +244,6 @@ function lengthOf(span: Span): number {
 
 function plus(time: string, minutes: number): string {
   return /^\d{2}:\d{2}$/.test(time) ? timeWithinDay(minutesOf(time) + minutes) : '';
-}
-
-/** `930`, `9:30` and `０９：３０` become `09:30`; anything else stays. */
-export function asTime(typed: string): string {
-  const [, hours = '', minutes = ''] = /^(\d{1,2})[:.]?(\d{2})$/.exec(typed.normalize('NFKC').trim()) ?? [];
-  return hours ? `${hours.padStart(2, '0')}:${minutes}` : typed;
 }
 
 /** The values as stored: `930` is 09:30, and 01:30 after midnight is 25:30. */

@@ -8,6 +8,7 @@ import {
   type TimetableItem,
 } from 'shared-data/models/timetable';
 import { clockOf } from 'shared-data/models/venue-time';
+import { asTime } from 'shared-ui/form';
 import { convenerOf } from '../../../schedule/chair-names.ts';
 import {
   dayCopied,
@@ -23,7 +24,7 @@ import { isSpan, timeInItem } from '../../../schedule/minutes.ts';
 import type { OperationContext, Result } from '../../../schedule/operation-checks.ts';
 import { filledEvenly, itemResized, shifted, stretched, talkResized } from '../../../schedule/operations.ts';
 import { swapped } from '../../../schedule/swap.ts';
-import { asTime, daysOf, roomGap, roomsOf } from '../placement.ts';
+import { daysOf, roomGap, roomsOf } from '../placement.ts';
 
 /** What can be done with something placed, in the order of the menu. */
 const itemOperations = [
