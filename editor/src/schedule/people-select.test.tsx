@@ -51,9 +51,12 @@ test('an account that is gone is called so, is no name, and can be taken out', (
   sync({ 'u-kaede': profile('Kaede Mori') });
   expect(document.body.textContent).not.toContain('u-gone');
   expect(document.body.textContent).toContain('Deleted account');
+  const reason = 'An account named here has been deleted in the meantime. Please remove it.';
+  expect(screen.getByText(reason)).toBeTruthy();
 
   choose('Bo Lee');
   expect(told).toHaveBeenLastCalledWith(['Ann Moe', 'Kaede Mori', 'Bo Lee'], ['u-gone', 'u-kaede']);
   choose('Deleted account');
   expect(told).toHaveBeenLastCalledWith(['Ann Moe', 'Kaede Mori', 'Bo Lee'], ['u-kaede']);
+  expect(screen.queryByText(reason)).toBeNull();
 });

@@ -36,6 +36,8 @@ export function PeopleSelect({ label, name, names, uids, onChange, error = null 
     ],
     [people, uids, known, locale, t],
   );
+  // Nothing can be saved with them.
+  const gone = known && uids.some((uid) => !people.has(uid)) ? t('editor.people.goneChosen') : null;
   const uidOf = new Map(uids.map((uid) => [people.get(uid)?.name ?? uid, uid]));
   const value = [...new Set([...names.map((one) => uidOf.get(one) ?? one), ...uids])];
   // Also those whose profile is gone, or not here yet: their uid is no name.
@@ -47,7 +49,7 @@ export function PeopleSelect({ label, name, names, uids, onChange, error = null 
       options={options}
       value={value}
       free
-      error={error}
+      error={error ?? gone}
       onChange={(chosen) => {
         const typed = chosen.map((one) => one.trim()).filter(Boolean);
         onChange(

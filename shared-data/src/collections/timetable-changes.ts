@@ -41,7 +41,7 @@ export function newItemRef({ table, room, item }: ProgramPosition): ItemRef {
   return { table, room, item, version };
 }
 
-/** Changes many items and slots in one write, all or none. Rejects with `ConflictError` like `placeProgram`. */
+/** Changes many items and slots in one write, all or none. Rejects with `ConflictError` like `placeProgram`, and with code `account_gone` when the account of a new chair was deleted. */
 export async function changeTimetable(
   items: readonly ItemChange[],
   slots: readonly SlotChange[],
@@ -66,7 +66,19 @@ export async function changeTimetable(
   for (const relocation of relocations) Object.assign(values, await relocatedValues(relocation));
   for (const { uid, chairs: is, ...at } of chairs) values[dbPaths.chair(at, uid)] = is || null;
   const programs = slots.map(({ programId, from }) => ({ id: programId, at: from }));
-  await writeItems([...touched.values()], values, programs);
+  try {
+    await writeItems([...touched.values()], values, programs);
+  } catch (error) {
+    throw (await isOfGoneAccount(error, chairs)) ? new WriteError('account_gone') : error;
+  }
+}
+
+async function isOfGoneAccount(error: unknown, chairs: readonly ChairChange[]): Promise<boolean> {
+  if ((error as { code?: unknown }).code !== 'permission_denied') return false;
+  const { transport } = await loadFirebase();
+  const added = chairs.filter((change) => change.chairs);
+  const profiles = await Promise.all(added.map(({ uid }) => transport.get(dbPaths.profile(uid))));
+  return profiles.includes(null);
 }
 
 function itemValues(path: string, { ref, fields, made }: ItemChange): Record<string, unknown> {

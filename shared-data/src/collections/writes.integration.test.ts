@@ -355,6 +355,8 @@ describe('a change of the whole timetable', () => {
 
   test('a new item gets its chairs in the same write, and loses them when it is taken out', async () => {
     await world.engine.database.set('symposium/otherData/user/editor', { name: 'Editor', affiliation: 'I' });
+    const gone = page.changeTimetable([made('z')], [], [], [{ ...place('z'), uid: 'gone', chairs: true }]);
+    await expect(gone).rejects.toMatchObject({ code: 'account_gone' });
     await page.changeTimetable([made('z')], [], [], [{ ...place('z'), uid: 'editor', chairs: true }]);
     expect(await stored('otherData/chair/d1/A')).toEqual({ z: { editor: true } });
     await until(() => page.selectItemRef('d1', 'A', 'z') !== undefined);
