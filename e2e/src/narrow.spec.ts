@@ -63,3 +63,20 @@ test('tables of administrators leave room for the names of their rows', async ({
   expect(await widthOf(768, paths.adminZoomUrl(), 'Item')).toBeGreaterThan(110);
   expect(await widthOf(1280, paths.adminProgram(), 'Title')).toBeGreaterThan(140);
 });
+
+test('the tables of editors are no wider than their page', async ({ page }) => {
+  await new AccountPage(page).signIn('editor@example.org');
+  await page.setViewportSize({ width: 768, height: 900 });
+  for (const path of [paths.editorPresentationType(), paths.editorSession()]) {
+    await page.goto(path);
+    await page.locator('tbody input[type=checkbox]').first().waitFor();
+    const beyond = await page
+      .locator('table:visible')
+      .last()
+      .evaluate(
+        (table) =>
+          table.getBoundingClientRect().right - (table.parentElement?.getBoundingClientRect().right ?? 0),
+      );
+    expect(beyond).toBeLessThan(1);
+  }
+});
