@@ -37,6 +37,11 @@ export interface NewImport {
 /** Held while an import or its undo is written. */
 export const importLocks = ['accounts', 'sessions', 'timetable', 'instructions', 'mail templates'] as const;
 
+/** Says which kind of file is expected. */
+const unreadable: Partial<Record<ImportKind, string>> = {
+  programme: 'transfer.fault.noSchedule',
+  structure: 'transfer.fault.noStructure',
+};
 const sampleRows = 5;
 const longestSample = 100;
 
@@ -48,12 +53,7 @@ export async function newImport(
 ): Promise<{ changes: Record<string, Json>; uploaded: UploadedTable }> {
   const table = await papers.readTable(bytes, format).catch((error: unknown) => {
     if (error instanceof TableFault) throw fileProblem(error.reason);
-    if (error instanceof MediaError)
-      throw fileProblem(
-        kind === 'programme' || kind === 'structure'
-          ? 'transfer.fault.otherFile'
-          : 'transfer.fault.unreadable',
-      );
+    if (error instanceof MediaError) throw fileProblem(unreadable[kind] ?? 'transfer.fault.unreadable');
     throw error;
   });
   const [headings = []] = table;

@@ -4,7 +4,7 @@ import { readSheet } from 'read-excel-file/universal';
 import { readSchedule } from './read-schedule.ts';
 import { readStructure } from './read-structure.ts';
 import { requireNear } from './sheet-extent.ts';
-import type { Table, TableFormat } from './table.ts';
+import { type Table, TableFault, type TableFormat } from './table.ts';
 
 /** Unpacked bytes of a workbook. */
 const largestUnpacked = 100 * 1024 ** 2;
@@ -18,8 +18,14 @@ export async function readTable(bytes: Uint8Array<ArrayBuffer>, format: TableFor
   return table;
 }
 
+/** Name of the part that a workbook with a password is encrypted into, in UTF-16. */
+const encrypted = [...'EncryptedPackage'].join('\0');
+
 function csvTable(bytes: Uint8Array): Table {
+  if (new TextDecoder('latin1').decode(bytes).includes(encrypted))
+    throw new TableFault('transfer.fault.password');
   const text = decode(bytes).replace(/^\uFEFF/, '');
+  if (text.includes('\0')) throw new Error('no text');
   // Files joined from several mix their line ends.
   const newline = text.includes('\n') ? '\n' : '\r';
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text), newline });

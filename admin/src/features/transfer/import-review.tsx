@@ -16,6 +16,7 @@ import { OutcomeTable } from './outcome-table.tsx';
 import { StructureChoice } from './structure-choice.tsx';
 import { TimetableEffects } from './timetable-effects.tsx';
 import css from './transfer.module.css';
+import { lacksColumns, WrongColumns } from './wrong-columns.tsx';
 
 interface Props {
   uploaded: UploadedTable;
@@ -47,7 +48,10 @@ export function ImportReview({ uploaded, onEnd }: Props) {
         </Notice>
       )}
       {preview === null && failure === null && <Skeleton lines={6} />}
-      {preview && (
+      {preview && lacksColumns(preview) && (
+        <WrongColumns uploaded={uploaded} missing={preview.missing} onEnd={onEnd} />
+      )}
+      {preview && !lacksColumns(preview) && (
         <Outcome
           kind={kind}
           preview={preview}

@@ -61,6 +61,12 @@ afterEach(() => {
 });
 
 async function review() {
+  const user = await read();
+  await screen.findByRole('table', { name: 'Rows of the file' });
+  return user;
+}
+
+async function read() {
   const user = userEvent.setup();
   render(
     <MemoryRouter>
@@ -73,9 +79,35 @@ async function review() {
   );
   await user.upload(await screen.findByLabelText(/File/), new File(['x'], 'people.csv'));
   await user.click(screen.getByRole('button', { name: 'Read the file' }));
-  await screen.findByRole('table', { name: 'Rows of the file' });
   return user;
 }
+
+const withoutColumns: ImportPreview = {
+  ...good,
+  rows: [2, 3].map((number) =>
+    row(number, { outcome: 'fault', faults: [{ field: 'authors', reason: 'validation.required' }] }),
+  ),
+  missing: ['authors'],
+};
+
+test('columns that every row lacks are told once, not row by row', async () => {
+  vi.spyOn(transferApi, 'upload').mockResolvedValue({ ...uploaded, kind: 'programs' });
+  vi.spyOn(transferApi, 'preview').mockResolvedValue(withoutColumns);
+  await read();
+  const told = await screen.findByText('No row can be imported: the file has no column for Authors');
+  expect(told.closest('[role=alert]')?.textContent).toContain('Choose these columns above');
+  expect(screen.queryByRole('table', { name: 'Rows of the file' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+  screen.getByRole('region', { name: 'Columns of the file' });
+});
+
+test('a file of people that is read as programs is recognised', async () => {
+  const headings = ['E-mail', '名', 'Family name', '所属', 'Country', 'Main session'];
+  vi.spyOn(transferApi, 'upload').mockResolvedValue({ ...uploaded, kind: 'programs', headings });
+  vi.spyOn(transferApi, 'preview').mockResolvedValue(withoutColumns);
+  await read();
+  await screen.findByText(/The headings are those of a file of “People”/);
+});
 
 test('shows what becomes of every row and writes nothing before it is confirmed', async () => {
   vi.spyOn(transferApi, 'preview').mockResolvedValue(good);

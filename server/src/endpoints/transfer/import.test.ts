@@ -255,10 +255,18 @@ test('adds and changes sessions', async () => {
 });
 
 test('says why a file cannot be read', async () => {
-  const reason = async (text: BlobPart) => ((await (await upload(text)).json()) as { errors: object }).errors;
+  const reason = async (...file: Parameters<typeof upload>) =>
+    ((await (await upload(...file)).json()) as { errors: object }).errors;
   expect(await reason('E-mail')).toEqual({ file: 'transfer.fault.empty' });
   expect(await reason('E-mail\n"unclosed')).toEqual({ file: 'transfer.fault.unreadable' });
   expect(await reason(new Uint8Array([0x50, 0x4b, 3, 4, 5]))).toEqual({ file: 'transfer.fault.unreadable' });
+  expect(await reason('\x89PNG\r\n\x1a\n\0\0\0\rIHDR')).toEqual({ file: 'transfer.fault.unreadable' });
+  const encrypted = `\xd0\xcf${[...'EncryptedPackage'].join('\0')}`;
+  expect(await reason(Uint8Array.from(encrypted, (one) => one.charCodeAt(0)))).toEqual({
+    file: 'transfer.fault.password',
+  });
+  expect(await reason('E-mail', 'programme')).toEqual({ file: 'transfer.fault.noSchedule' });
+  expect(await reason('E-mail', 'structure')).toEqual({ file: 'transfer.fault.noStructure' });
   expect(await reason(`E-mail\n${'a@b.c\n'.repeat(5001)}`)).toEqual({ file: 'transfer.fault.rows' });
   const declared = {
     'content-type': 'multipart/form-data; boundary=x',
