@@ -1,5 +1,15 @@
-import type { BookletDay, ParticipantEntry, PrintFonts, PrintOrder } from './order.ts';
-import { accent, bytesOf, ink, numberPages, openPaper, type Paper, quiet, textWidth } from './paper.ts';
+import type { BookletDay, BookletTalk, ParticipantEntry, PrintFonts, PrintOrder } from './order.ts';
+import {
+  accent,
+  bytesOf,
+  fitted,
+  ink,
+  numberPages,
+  openPaper,
+  type Paper,
+  quiet,
+  textWidth,
+} from './paper.ts';
 import { words } from './words.ts';
 
 const margins = { top: 60, bottom: 56, left: 56, right: 56 };
@@ -119,7 +129,7 @@ async function drawBooklet(
   const pageNow = () => paper.bufferedPageRange().count;
   return bytesOf(paper, () => {
     cover(paper, order, say.programme);
-    const lines = days.flatMap((day, at) => [
+    const named = days.flatMap((day, at) => [
       { text: day.title, page: known.get(`${at}`), deep: false },
       ...day.items.map(({ time, room, title }, item) => ({
         text: `${time}  ${title} (${room})`,
@@ -127,7 +137,7 @@ async function drawBooklet(
         deep: true,
       })),
     ]);
-    contents(paper, say.contents, [...lines, { text: say.authors, page: known.get('index'), deep: false }]);
+    contents(paper, say.contents, [...named, { text: say.authors, page: known.get('index'), deep: false }]);
     let done = 0;
     days.forEach((day, at) => {
       paper.addPage();
@@ -135,19 +145,16 @@ async function drawBooklet(
       const mark = paper.outline.addItem(day.title);
       paper.font('bold').fontSize(20).fillColor(accent).text(day.title).moveDown(0.6);
       day.items.forEach(({ time, room, title, talks }, item) => {
-        keepTogether(paper, 60);
+        keepTogether(paper, 50 + (talks[0] ? talkHeight(paper, talks[0]) : 0));
         known.set(`${at}/${item}`, pageNow());
         mark.addItem(`${time} ${title}`);
         paper.font('bold').fontSize(12.5).fillColor(ink).text(`${time}  ${title}`);
         paper.font('text').fontSize(9.5).fillColor(quiet).text(room).moveDown(0.3);
         for (const talk of talks) {
-          keepTogether(paper, 44);
+          keepTogether(paper, talkHeight(paper, talk));
           for (const name of talk.names) notePage(names, name, pageNow());
-          paper.font('bold').fontSize(10).fillColor(ink);
-          paper.text(`${[talk.time, talk.number].filter(Boolean).join('  ')}  ${talk.title}`, {
-            lineGap: 1.5,
-          });
-          paper.font('text').fontSize(9).fillColor(quiet).text(talk.authors, { lineGap: 1.5 }).moveDown(0.45);
+          titleFont(paper).fillColor(ink).text(titleOf(talk), lines);
+          authorsFont(paper).fillColor(quiet).text(talk.authors, lines).moveDown(0.45);
         }
         paper.moveDown(0.5);
       });
@@ -161,11 +168,22 @@ async function drawBooklet(
   });
 }
 
+const lines = { lineGap: 1.5 };
+const titleFont = (paper: Paper) => paper.font('bold').fontSize(10);
+const authorsFont = (paper: Paper) => paper.font('text').fontSize(9);
+const titleOf = ({ time, number, title }: BookletTalk) => [time, number, title].filter(Boolean).join('  ');
+
+function talkHeight(paper: Paper, talk: BookletTalk): number {
+  const options = { ...lines, width: textWidth(paper) };
+  const title = titleFont(paper).heightOfString(titleOf(talk), options);
+  return title + authorsFont(paper).heightOfString(talk.authors, options);
+}
+
 export function cover(paper: Paper, { title, dates, venue }: PrintOrder, name: string): void {
   paper.addPage();
   const left = paper.page.margins.left;
   const width = textWidth(paper);
-  paper.font('bold').fontSize(30).fillColor(accent).text(title, left, 230, { width, align: 'center' });
+  fitted(paper, title, { x: left, y: 230, width }, 30, { least: 20, colour: accent });
   paper.moveDown(0.5).fontSize(20).fillColor(ink).text(name, { width, align: 'center' });
   paper.moveDown(1).font('text').fontSize(13).fillColor(quiet);
   paper.text([dates, venue].filter(Boolean).join('\n'), { width, align: 'center' });

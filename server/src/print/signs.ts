@@ -66,6 +66,9 @@ function posterLabel(paper: Paper, { title }: PrintOrder, poster: PosterEntry, t
   fitted(paper, foot, { ...box, y: y + 6 }, 11, { font: 'text', align: 'left', colour: quiet });
 }
 
+/** Of the widest times in bold, such as 09:30–09:50. */
+const timeWidth = 115;
+
 /** One A4 page per room and day. */
 export function doorSigns(
   order: PrintOrder,
@@ -95,14 +98,14 @@ function doorSign(paper: Paper, { title, locale, texts }: PrintOrder, { room, da
       paper.addPage();
       y = 50;
     }
-    paper.font('bold').fontSize(14).fillColor(ink).text(time, 50, y, { width: 100 });
-    paper.text(name, 155, y, { width: box.width - 105 });
+    paper.font('bold').fontSize(14).fillColor(ink).text(time, 50, y, { width: timeWidth });
+    paper.text(name, 50 + timeWidth, y, { width: box.width - timeWidth });
     if (detail)
       paper
         .font('text')
         .fontSize(11)
         .fillColor(quiet)
-        .text(detail, { width: box.width - 105 });
+        .text(detail, { width: box.width - timeWidth });
     y = paper.y + 10;
   }
 }
