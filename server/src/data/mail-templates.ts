@@ -5,18 +5,23 @@ import {
   type CurrentTemplate,
   missingPlaceholders,
   type TemplateChange,
+  type TemplatePreview,
   unknownPlaceholders,
 } from 'shared-data/models/mail-template';
+import { submissionOf } from 'shared-data/models/program';
+import { shownId } from 'shared-data/models/program-text';
 import { sameContent } from 'shared-data/models/same-content';
 import { defaultSystemTitle } from 'shared-data/models/site';
 import { paths } from 'shared-data/navigation/paths';
+import { submissionValues } from '../mail/own-mails.ts';
 import { systemTemplates } from '../mail/system-templates.ts';
 import { type RenderedMail, renderMail, type TemplateText } from '../mail/template.ts';
 import type { MayMailMany } from '../policies/mail.ts';
-import type { Database } from '../ports.ts';
+import type { Database, Ports } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 import { read } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
+import { knownPeople } from './mail-people.ts';
 
 export function currentTemplates(_: MayMailMany, database: Database): Promise<CurrentTemplate[]> {
   return Promise.all(systemMailTemplates.map((id) => currentTemplate(database, id)));
@@ -41,19 +46,49 @@ export async function templateChanges(
   );
 }
 
+/** Rejects with `notFound` when there is no such person. */
 export async function previewTemplate(
-  _: MayMailMany,
-  database: Database,
-  { id, ...text }: TemplateText & { id: SystemMailTemplate },
+  proof: MayMailMany,
+  ports: Ports,
+  { id, uid, ...text }: TemplatePreview,
   publicOrigin: string,
 ): Promise<RenderedMail> {
   requireTemplatePlaceholders(id, text);
-  const base = await read(database, stored.base);
+  const base = await read(ports.database, stored.base);
+  const known = uid === undefined ? {} : await valuesOf(proof, ports, publicOrigin, { id, uid });
+  const path = id === 'successRegistration' ? paths.myRoom() : paths.presentation(sampleValues.programId);
   return renderMail(text, {
     systemTitle: base?.systemTitle || defaultSystemTitle,
     ...sampleValues,
-    link: `${publicOrigin}${id === 'successRegistration' ? paths.myRoom() : paths.presentation(sampleValues.programId)}`,
+    link: `${publicOrigin}${path}`,
+    ...known,
   });
+}
+
+/** What is known about a person, and about the first of their presentations. */
+async function valuesOf(
+  proof: MayMailMany,
+  ports: Ports,
+  publicOrigin: string,
+  { id, uid }: Pick<TemplatePreview, 'id'> & { uid: string },
+): Promise<Record<string, string>> {
+  const { database } = ports;
+  const person = (await knownPeople(proof, ports, publicOrigin)).find((one) => one.uid === uid);
+  if (!person) throw new ProblemError('notFound');
+  const about = { name: person.name, email: person.address, affiliation: person.affiliation };
+  const [first] = Object.keys(person.titles);
+  if (first === undefined || id === 'successRegistration') return about;
+  const [program, own] = await Promise.all([
+    read(database, stored.program(first)),
+    read(database, stored.privateProgram(first)),
+  ]);
+  if (!program || !own) return about;
+  if (id === 'successSubmission') {
+    const submission = submissionOf(program, own);
+    return { ...about, ...(await submissionValues(publicOrigin, database, { id: first, submission })) };
+  }
+  const link = `${publicOrigin}${paths.presentation(first)}`;
+  return { ...about, programId: shownId(program), title: program.title, link };
 }
 
 /** Invented; every placeholder of every template. */

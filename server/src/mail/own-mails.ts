@@ -86,22 +86,28 @@ export async function submissionMail(
   database: Database,
   program: { id: string; submission: Submission },
 ): Promise<SystemMail> {
-  const { submission } = program;
   const name = actor.user ? fullName(actor.user) : actor.email;
-  const names = await choiceNames(database, submission);
   return {
     id,
     template: 'successSubmission',
     to: { name, address: actor.email },
     uid: actor.uid,
-    values: {
-      name,
-      email: actor.email,
-      programId: program.id,
-      title: submission.title,
-      submission: submissionText(submission, names.en, 'en'),
-      submissionJa: submissionText(submission, names.ja, 'ja'),
-      link: `${publicOrigin}${paths.modifySubmission(program.id)}`,
-    },
+    values: { name, email: actor.email, ...(await submissionValues(publicOrigin, database, program)) },
+  };
+}
+
+/** What the mail says about a submission. */
+export async function submissionValues(
+  publicOrigin: string,
+  database: Database,
+  { id, submission }: { id: string; submission: Submission },
+) {
+  const names = await choiceNames(database, submission);
+  return {
+    programId: id,
+    title: submission.title,
+    submission: submissionText(submission, names.en, 'en'),
+    submissionJa: submissionText(submission, names.ja, 'ja'),
+    link: `${publicOrigin}${paths.modifySubmission(id)}`,
   };
 }

@@ -1,4 +1,3 @@
-import type { SystemMailTemplate } from '../models/mail.ts';
 import type { MailFilter } from '../models/mail-filter.ts';
 import type {
   HeldMailDecision,
@@ -9,7 +8,7 @@ import type {
   MailLogRow,
 } from '../models/mail-job.ts';
 import type { Letter, LetterText, SavedLetter } from '../models/mail-letter.ts';
-import type { CurrentTemplate, TemplateChange } from '../models/mail-template.ts';
+import type { CurrentTemplate, TemplateChange, TemplatePreview } from '../models/mail-template.ts';
 import type { FreeMail, OwnMail } from '../models/send-mail.ts';
 import type { TypeLetters } from '../models/type-letters.ts';
 import { post, request } from './api-client.ts';
@@ -78,8 +77,7 @@ export const mailApi = {
   templates: () => request<{ templates: CurrentTemplate[] }>('/api/mail/templates', { method: 'GET' }),
   /** `conflict` when it is no longer as in `before`. */
   changeTemplate: (change: TemplateChange) => post<{ id: string }>('/api/mail/template', change),
-  /** With invented values. */
-  previewTemplate: (template: { id: SystemMailTemplate; title: string; body: string }) =>
-    post<RenderedText>('/api/mail/preview', template),
+  /** With what is known about the person, if one is named; what else the text needs is invented. */
+  previewTemplate: (template: TemplatePreview) => post<RenderedText>('/api/mail/preview', template),
   retry: (what: { id: string } | { job: string }) => post<{ count: number }>('/api/mail/retry', what),
 };

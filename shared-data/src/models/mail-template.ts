@@ -59,7 +59,13 @@ export const templateChangeSchema = z.strictObject({
 });
 export type TemplateChange = z.infer<typeof templateChangeSchema>;
 
-export const templatePreviewSchema = z.strictObject({ id, ...wording });
+/** `uid`: whose name, address and presentation are shown; absent: invented ones. */
+export const templatePreviewSchema = z.strictObject({
+  id,
+  ...wording,
+  uid: z.optional(z.string().check(z.regex(/^[^.#$[\]/\p{Cc}]{1,128}$/u, 'validation.invalid'))),
+});
+export type TemplatePreview = z.infer<typeof templatePreviewSchema>;
 
 const betweenLanguages = '\n\n---\n\n';
 

@@ -35,6 +35,39 @@ export function SearchSelectField(props: SearchSelectFieldProps) {
   );
 }
 
+/** Long values are cut instead. */
+const noWiderThanItsPlace = { minWidth: 0 };
+
+export interface SearchSelectProps {
+  label: string;
+  options: readonly Option[];
+  /** '' for none. */
+  value: string;
+  onChange: (value: string) => void;
+  placeholder?: string;
+  loading?: boolean;
+}
+
+/** One of a long list with search, outside of forms. */
+export function SearchSelect({ label, options, value, onChange, placeholder, loading }: SearchSelectProps) {
+  const { t } = useTranslation();
+  return (
+    <AntdProvider>
+      <Select
+        style={noWiderThanItsPlace}
+        aria-label={label}
+        showSearch={{ optionFilterProp: 'label' }}
+        allowClear
+        loading={loading === true}
+        placeholder={placeholder ?? t('ui.choose')}
+        value={value || null}
+        options={options.map((option) => ({ value: option.value, label: option.label }))}
+        onChange={(chosen) => onChange(chosen ?? '')}
+      />
+    </AntdProvider>
+  );
+}
+
 export interface MultiSelectProps {
   label: string;
   name: string;
@@ -47,9 +80,6 @@ export interface MultiSelectProps {
   /** What is wrong with it, translated. */
   error?: string | null;
 }
-
-/** Long values are cut instead. */
-const noWiderThanItsPlace = { minWidth: 0 };
 
 /** Several values of a list with search, outside of forms. */
 export function MultiSelect(props: MultiSelectProps) {

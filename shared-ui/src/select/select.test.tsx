@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { DateField } from '../date-picker/index.tsx';
 import { ErrorSummary, Form, SubmitButton, useForm } from '../form/index.tsx';
-import { MultiSelect, SearchSelectField, type SearchSelectFieldProps } from './index.tsx';
+import { MultiSelect, SearchSelect, SearchSelectField, type SearchSelectFieldProps } from './index.tsx';
 
 const submit = vi.fn(async (_: unknown) => {});
 
@@ -75,6 +75,22 @@ test('a list with search offers what holds the typed letters, and sends what was
   choose('Japan');
   await send();
   expect(sent()).toEqual({ country: 'JP', day: '' });
+});
+
+test('outside of forms one is chosen by typing, and none again', () => {
+  function One() {
+    const [value, setValue] = useState('');
+    return <SearchSelect label="Country" options={countries} value={value} onChange={setValue} />;
+  }
+  const { container } = render(<One />);
+  type(list(), 'jap');
+  expect(options()).toEqual(['Japan']);
+  choose('Japan');
+  expect(container.textContent).toContain('Japan');
+  const clear = container.querySelector('.ant-select-clear') as HTMLElement;
+  fireEvent.mouseDown(clear);
+  fireEvent.click(clear);
+  expect(container.textContent).not.toContain('Japan');
 });
 
 test('what a form began with is shown by its label, and can be cleared', async () => {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { mailApi } from 'shared-data/api/mail-client';
 import { addMessages } from 'shared-data/i18n/i18n';
+import type { LetterRecipient } from 'shared-data/models/mail-job';
 import type { CurrentTemplate } from 'shared-data/models/mail-template';
 import { ApiError } from 'shared-data/platform/errors';
 import { AppProviders, loadPageKit } from 'shared-ui/app';
@@ -18,11 +19,16 @@ await loadPageKit();
 const standard = { title: 'Registered', body: 'Dear {name}\n\nMy room: {link}\n\n---\n\n{name} 様' };
 const template: CurrentTemplate = { id: 'successRegistration', ...standard, flag: true, standard };
 const before = { ...standard, flag: true };
+const person: LetterRecipient = {
+  ...{ uid: 'aino', name: 'Aino Laine', address: 'aino@example.org', language: 'en', country: 'FI' },
+  ...{ affiliation: '', programs: [], marks: [], lacking: [], version: '' },
+};
 let list: MockInstance<typeof mailApi.templates>;
 let change: MockInstance<typeof mailApi.changeTemplate>;
 
 beforeEach(() => {
   list = vi.spyOn(mailApi, 'templates').mockResolvedValue({ templates: [template] });
+  vi.spyOn(mailApi, 'recipients').mockResolvedValue({ people: [person], count: 1, digest: '' });
   change = vi.spyOn(mailApi, 'changeTemplate').mockResolvedValue({ id: template.id });
 });
 afterEach(() => act(dismissToasts));
@@ -81,6 +87,19 @@ test('the preview is what the server makes of the text', async () => {
   await user.click(dialog().getByRole('button', { name: 'Preview' }));
   expect(await dialog().findByText('Dear Kaede')).toBeDefined();
   expect(preview).toHaveBeenCalledExactlyOnceWith({ id: template.id, ...standard });
+});
+
+test('the preview is shown for a person who is found by name', async () => {
+  const preview = vi
+    .spyOn(mailApi, 'previewTemplate')
+    .mockResolvedValue({ subject: 'Registered', text: 'Dear Aino', html: '' });
+  const user = await edit();
+  await user.type(dialog().getByRole('combobox', { name: 'Preview for' }), 'lai');
+  await user.click(await screen.findByTitle('Aino Laine · aino@example.org'));
+  await user.click(dialog().getByRole('button', { name: 'Preview' }));
+  expect(await dialog().findByText('Dear Aino')).toBeDefined();
+  expect(preview).toHaveBeenCalledExactlyOnceWith({ id: template.id, ...standard, uid: 'aino' });
+  expect(dialog().getByText(/^As this person would get it/)).toBeDefined();
 });
 
 test('the second of two administrators is told, sees the other text, and chooses', async () => {

@@ -4,7 +4,7 @@ import { type CurrentTemplate, templatePlaceholders } from 'shared-data/models/m
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemTemplates } from '../../mail/system-templates.ts';
 import { placeholdersOf } from '../../mail/template.ts';
-import { type Role, registration } from '../../testing/symposium.ts';
+import { programId, type Role, registration } from '../../testing/symposium.ts';
 import { createTestWorld, outcome, type TestWorld } from '../../testing/world.ts';
 
 let world: TestWorld;
@@ -65,6 +65,21 @@ test('a changed text is sent from then on, is in the log, and the standard text 
   });
   expect(await outcome(change('admin', null, mine))).toBe('200');
   expect(await current()).toMatchObject(standard);
+});
+
+test('the preview for a person names them and their presentation, and invents the rest', async () => {
+  const comment = { title: 'On {programId}', body: '{name}: {title}. {author}: {comment} {link}' };
+  const shown = async (text: object, of: string) =>
+    (await (await preview('admin', text, of)).json()) as { subject: string; text: string };
+  const { subject, text } = await shown({ ...comment, uid: 'owner' }, 'receiveComment');
+  expect(subject).toBe(`On ${programId}`);
+  expect(text).toMatch(/^Kaede owner: .+\. Aino Laine: How deep/);
+  expect(text).toContain(`/presentation/${programId}`);
+  const submitted = { title: 'Received', body: '{name}: {submission} {programId} {link}', uid: 'owner' };
+  expect((await shown(submitted, 'successSubmission')).text).toContain('Presentation type: ');
+  const without = { ...comment, uid: 'registered' };
+  expect((await shown(without, 'receiveComment')).subject).toBe('On OBp12');
+  expect(await outcome(preview('admin', { uid: 'nobody' }))).toBe('404 notFound');
 });
 
 test('a mail that is switched off is not sent', async () => {

@@ -1,9 +1,9 @@
 import {
   type TemplateChange,
+  type TemplatePreview,
   templateChangeSchema,
   templatePreviewSchema,
 } from 'shared-data/models/mail-template';
-import type * as z from 'zod/mini';
 import { currentTemplates, previewTemplate, templateChanges } from '../../data/mail-templates.ts';
 import { type MayMailMany, mayMailMany } from '../../policies/mail.ts';
 import { answers } from '../answers.ts';
@@ -41,16 +41,17 @@ export const changeTemplate = signedEndpoint<TemplateChange, MayMailMany>({
   }),
 });
 
-/** `POST /api/mail/preview` `{ id, title, body }` → `{ subject, text, html }` with invented values. Administrators only. */
-export const previewMail = signedEndpoint<z.infer<typeof templatePreviewSchema>, MayMailMany>({
+/** `POST /api/mail/preview` `{ id, title, body, uid }` → `{ subject, text, html }` as the person `uid` would get it, else with invented values. Administrators only. */
+export const previewMail = signedEndpoint<TemplatePreview, MayMailMany>({
   method: 'POST',
   path: '/api/mail/preview',
   summary: 'Shows a text as the recipient would get it',
   answer: answers.rendered,
   limits: { account: [perMinute(60)] },
+  costly: true,
   validate: json(templatePreviewSchema),
   authorise: ({ actor }) => mayMailMany(actor),
   act: async ({ ports, options }, proof, template) => ({
-    answer: (await previewTemplate(proof, ports.database, template, options.publicOrigin)) as never,
+    answer: (await previewTemplate(proof, ports, template, options.publicOrigin)) as never,
   }),
 });
