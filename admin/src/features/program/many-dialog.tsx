@@ -1,19 +1,14 @@
 import type { TFunction } from 'i18next';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminApi } from 'shared-data/api/admin-client';
-import { newIdempotencyKey } from 'shared-data/api/api-client';
 import type { Program } from 'shared-data/models/program';
 import { programTaskName } from 'shared-data/models/program-task';
 import { shownId } from 'shared-data/models/program-text';
-import { Button, ButtonRow } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
-import { ErrorSummary, Form, type FormSchema, SubmitButton, useForm } from 'shared-ui/form';
-import { type Column, DataTable } from 'shared-ui/table';
-import many from '../../common/many.module.css';
+import type { Column } from 'shared-ui/table';
+import { ManyQuestion } from '../../common/many-question.tsx';
 import { fateColumn } from '../../common/many-report.tsx';
-import { tellStarted } from '../../common/many-tasks.tsx';
-import { isConfirmed, TypedNumber } from '../../common/typed-number.tsx';
 import { type Assignment, programChange, programChanges } from './assign.ts';
 import css from './program.module.css';
 
@@ -55,7 +50,7 @@ function titleOf(t: TFunction, { chosen, after }: Asked): string {
     : t('admin.program.ask.unassign', { count });
 }
 
-const nothing: FormSchema<object> = { safeParse: () => ({ success: true, data: {} }) };
+const nothing = {};
 const rowKey = ({ id }: Program) => id;
 
 interface ManyProps extends Asked {
@@ -65,48 +60,28 @@ interface ManyProps extends Asked {
 
 function Many({ chosen, after, onStarted, onClose }: ManyProps) {
   const { t } = useTranslation();
-  const [key] = useState(newIdempotencyKey);
-  const [typed, setTyped] = useState('');
   const programs = programChanges(chosen, after);
   const count = programs.length;
   const withdraws = after.canceled === true;
-  const form = useForm({
-    schema: nothing,
-    initial: {},
-    warnOnLeave: false,
-    submit: async () => {
-      await adminApi.changeManyPrograms({ programs }, key);
-      tellStarted(t);
-      onStarted();
-    },
-  });
   const columns = useMemo(() => fateColumns(t, after), [t, after]);
-  const title = titleOf(t, { chosen, after });
   return (
-    <div className={many.many}>
-      <Form form={form} label={title}>
-        <ErrorSummary />
-        {withdraws && <p>{t('admin.program.askText.withdraw', { count })}</p>}
-        <p>{t('admin.program.will', { count, left: chosen.length - count })}</p>
-        {withdraws && <TypedNumber count={count} typed={typed} onChange={setTyped} />}
-        <ButtonRow>
-          <SubmitButton
-            look={withdraws ? 'danger' : 'primary'}
-            disabled={withdraws && !isConfirmed(typed, count)}
-          >
-            {beginText(t, after)}
-          </SubmitButton>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-        </ButtonRow>
-      </Form>
-      <DataTable
-        label={t('admin.program.list')}
-        columns={columns}
-        rows={chosen}
-        rowKey={rowKey}
-        urlKey={null}
-      />
-    </div>
+    <ManyQuestion
+      title={titleOf(t, { chosen, after })}
+      text={withdraws ? t('admin.program.askText.withdraw', { count }) : undefined}
+      initial={nothing}
+      told={t('admin.program.will', { count, left: chosen.length - count })}
+      count={count}
+      grave={withdraws}
+      danger={withdraws}
+      begin={beginText(t, after)}
+      send={(_, key) => adminApi.changeManyPrograms({ programs }, key)}
+      list={t('admin.program.list')}
+      columns={columns}
+      rows={chosen}
+      rowKey={rowKey}
+      onStarted={onStarted}
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,19 +1,13 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminApi } from 'shared-data/api/admin-client';
-import { newIdempotencyKey } from 'shared-data/api/api-client';
 import { useCollection } from 'shared-data/collections/hooks';
 import { useIdentity } from 'shared-data/identity/identity-store';
 import type { AccountAction } from 'shared-data/models/account-task';
 import { storeOf } from 'shared-data/sync/collection-store';
-import { Button, ButtonRow } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
-import { ErrorSummary, Form, type FormSchema, SubmitButton, useForm } from 'shared-ui/form';
 import { SearchSelectField } from 'shared-ui/select';
-import { DataTable } from 'shared-ui/table';
-import many from '../../../common/many.module.css';
-import { tellStarted } from '../../../common/many-tasks.tsx';
-import { isConfirmed, TypedNumber } from '../../../common/typed-number.tsx';
+import { ManyQuestion } from '../../../common/many-question.tsx';
 import type { AccountRow } from './account-rows.ts';
 import { leftOut } from './many.ts';
 import { type ManyRow, manyColumns } from './many-columns.tsx';
@@ -60,62 +54,51 @@ interface ManyProps extends Asked {
 /** Of many accounts at once these need the number typed. */
 const grave: ReadonlySet<AccountAction> = new Set(['disable', 'remove', 'resend']);
 
-const choice: FormSchema<{ heir: string }> = {
-  safeParse: (value) => ({ success: true, data: value as { heir: string } }),
-};
+const noHeir = { heir: '' };
 const rowKey = ({ account }: ManyRow) => account.uid;
 
 function Many({ action, chosen, accounts, onStarted, onClose }: ManyProps) {
   const { t } = useTranslation();
   const ownUid = useIdentity(({ view }) => view.uid);
-  const [key] = useState(newIdempotencyKey);
   const programs = useProgramsOf();
   const concerned = concernedIn({ action, chosen }, ownUid);
-  const [typed, setTyped] = useState('');
-  const asksNumber = grave.has(action);
-  const unconfirmed = asksNumber && !isConfirmed(typed, concerned.length);
-  const form = useForm({
-    schema: choice,
-    initial: { heir: '' },
-    warnOnLeave: false,
-    submit: async ({ heir }) => {
-      const uids = concerned.map(({ uid }) => uid);
-      await adminApi.changeManyAccounts({ action, uids, ...(heir && { heir }) }, key);
-      tellStarted(t);
-      onStarted();
-    },
-  });
+  const count = concerned.length;
   const columns = useMemo(() => manyColumns(t, action), [t, action]);
   const rows = chosen.map((account) => ({
     ...{ account, programs: programs.get(account.uid) ?? 0, left: leftOut(action, account, ownUid) },
   }));
+  const send = ({ heir }: typeof noHeir, key: string) => {
+    const uids = concerned.map(({ uid }) => uid);
+    return adminApi.changeManyAccounts({ action, uids, ...(heir && { heir }) }, key);
+  };
   return (
-    <div className={many.many}>
-      <Form form={form} label={t(`admin.many.ask.${action}`, { count: concerned.length || chosen.length })}>
-        <ErrorSummary />
-        <p>{t(`admin.many.text.${action}`)}</p>
-        {action === 'remove' && rows.some((row) => row.programs > 0 && row.left === null) && (
-          <SearchSelectField
-            name="heir"
-            label={t('admin.many.heir')}
-            hint={t('admin.many.heirHint')}
-            placeholder={t('admin.many.noHeir')}
-            options={heirs(accounts, chosen)}
-          />
-        )}
-        <p>{t('admin.many.will', { count: concerned.length, left: chosen.length - concerned.length })}</p>
-        {asksNumber && <TypedNumber count={concerned.length} typed={typed} onChange={setTyped} />}
-        <ButtonRow>
-          {concerned.length > 0 && (
-            <SubmitButton look={action === 'remove' ? 'danger' : 'primary'} disabled={unconfirmed}>
-              {t(`admin.many.begin.${action}`, { count: concerned.length })}
-            </SubmitButton>
-          )}
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-        </ButtonRow>
-      </Form>
-      <DataTable label={t('admin.many.list')} columns={columns} rows={rows} rowKey={rowKey} urlKey={null} />
-    </div>
+    <ManyQuestion
+      title={t(`admin.many.ask.${action}`, { count: count || chosen.length })}
+      text={t(`admin.many.text.${action}`)}
+      initial={noHeir}
+      told={t('admin.many.will', { count, left: chosen.length - count })}
+      count={count}
+      grave={grave.has(action)}
+      danger={action === 'remove'}
+      begin={t(`admin.many.begin.${action}`, { count })}
+      send={send}
+      list={t('admin.many.list')}
+      columns={columns}
+      rows={rows}
+      rowKey={rowKey}
+      onStarted={onStarted}
+      onClose={onClose}
+    >
+      {action === 'remove' && rows.some((row) => row.programs > 0 && row.left === null) && (
+        <SearchSelectField
+          name="heir"
+          label={t('admin.many.heir')}
+          hint={t('admin.many.heirHint')}
+          placeholder={t('admin.many.noHeir')}
+          options={heirs(accounts, chosen)}
+        />
+      )}
+    </ManyQuestion>
   );
 }
 
