@@ -21,7 +21,11 @@ export function AntdProvider({ field, children }: { field?: string; children: Re
   const config = useMemo(() => themeOf(dark, accent), [dark, accent]);
   return (
     <StyleProvider {...(inBrowser ? { container: adoptedContainer() } : {})} layer>
-      <ConfigProvider theme={config} locale={language === 'ja' ? jaJP : enUS}>
+      <ConfigProvider
+        theme={config}
+        locale={language === 'ja' ? jaJP : enUS}
+        getPopupContainer={popupContainer}
+      >
         <div data-field={field} className={css.room}>
           {children}
         </div>
@@ -29,6 +33,9 @@ export function AntdProvider({ field, children }: { field?: string; children: Re
     </StyleProvider>
   );
 }
+
+/** A modal dialog covers everything outside of it. */
+const popupContainer = (trigger?: HTMLElement) => trigger?.closest('dialog') ?? document.body;
 
 function themeOf(dark: boolean, accent: Accent | null) {
   const name = dark ? 'dark' : 'light';

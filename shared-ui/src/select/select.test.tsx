@@ -77,6 +77,19 @@ test('a list with search offers what holds the typed letters, and sends what was
   expect(sent()).toEqual({ country: 'JP', day: '' });
 });
 
+test('within a dialog the options and the calendar open in it, not behind it', () => {
+  render(
+    <dialog open>
+      <Example />
+    </dialog>,
+  );
+  type(list(), 'an');
+  expect(document.querySelector('.ant-select-dropdown')?.closest('dialog')).not.toBeNull();
+  fireEvent.mouseDown(day());
+  fireEvent.click(day());
+  expect(document.querySelector('.ant-picker-dropdown')?.closest('dialog')).not.toBeNull();
+});
+
 test('outside of forms one is chosen by typing, and none again', () => {
   function One() {
     const [value, setValue] = useState('');
