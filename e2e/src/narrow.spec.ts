@@ -80,3 +80,20 @@ test('the tables of editors are no wider than their page', async ({ page }) => {
     expect(beyond).toBeLessThan(1);
   }
 });
+
+test('in the report of a bulk change reasons are broken into lines instead of cut', async ({ page }) => {
+  await new AccountPage(page).signIn('admin@example.org');
+  const task = {
+    ...{ id: 'm1', kind: 'programs', what: 'move', name: '', state: 'done', by: 'admin@example.org', at: 1 },
+    ...{ done: 1, total: 1, counts: {}, damaged: [], sample: false, file: false, undoable: false, kept: [] },
+  };
+  const report = { rows: [{ id: 'OBo01', outcome: 'changed' }], left: 0, ended: true };
+  await page.route('**/api/task', (route) => route.fulfill({ json: { tasks: [task] } }));
+  await page.route('**/api/program/manyReport', (route) => route.fulfill({ json: report }));
+  await page.goto(paths.adminProgram());
+  await page.getByRole('button', { name: /^Report/ }).click();
+  const dialog = page.getByRole('dialog');
+  const reason = await dialog.getByText('Left out: somebody changed it meanwhile').boundingBox();
+  const frame = await dialog.boundingBox();
+  expect((reason?.x ?? 0) + (reason?.width ?? 0)).toBeLessThan((frame?.x ?? 0) + (frame?.width ?? 0));
+});
