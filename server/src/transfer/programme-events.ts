@@ -67,7 +67,7 @@ export function scheduledEvents(
 function lineFaults(field: string, text: string, most: number): RowFault[] {
   if (text === '') return [fault(field, 'validation.required')];
   if (text.length > most) return [fault(field, 'validation.tooLong', text)];
-  return text.isWellFormed() ? [] : [fault(field, 'validation.invalid')];
+  return text.isWellFormed() ? [] : [fault(field, 'transfer.fault.invalid')];
 }
 
 function kindOf({ type, title }: ScheduleEventText, people: number): TimetableItemKind {

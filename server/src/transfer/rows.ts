@@ -31,7 +31,7 @@ export function rowsOf(kind: ImportKind, table: Table, mapping: readonly string[
 
 function readInto({ values, faults }: Row, { name, cell }: SheetField, text: string): void {
   if (text.length > longestCell) return void faults.push(fault(name, 'validation.tooLong', text));
-  if (!text.isWellFormed()) return void faults.push(fault(name, 'validation.invalid', text));
+  if (!text.isWellFormed()) return void faults.push(fault(name, 'transfer.fault.invalid', text));
   const result = readCell(cell, text);
   if ('value' in result) values[name] = result.value;
   else faults.push(fault(name, result.fault, text));
@@ -48,7 +48,9 @@ export function schemaFaults(error: z.core.$ZodError, values: Record<string, unk
   const found = new Map<string, RowFault>();
   for (const { path, message } of error.issues) {
     const field = String(path[0] ?? '');
-    const reason = /^(?:validation|transfer)\./.test(message) ? message : 'validation.invalid';
+    const isTold = /^(?:validation|transfer)\./.test(message) && message !== 'validation.invalid';
+    const untold = values[field] === undefined ? 'validation.required' : 'transfer.fault.invalid';
+    const reason = isTold ? message : untold;
     const text = typeof values[field] === 'string' ? (values[field] as string) : undefined;
     if (!found.has(field)) found.set(field, fault(field, reason, text));
   }

@@ -130,10 +130,10 @@ export function copyTemplate(about: About, entry: EntryOf<'template'>, { world }
 export function copySetting(about: About, { id, value }: EntryOf<'setting'>, context: CopyContext): Planned {
   const { move, timeZone, world } = context;
   const parsed = copiedSettings[id].safeParse(value);
-  if (!parsed.success)
-    return wrong(about, [
-      { ...(schemaFaults(parsed.error, {})[0] ?? fault('', 'validation.invalid')), field: '' },
-    ]);
+  if (!parsed.success) {
+    const [first] = schemaFaults(parsed.error, { ...Object(value), '': value });
+    return wrong(about, [{ ...(first ?? fault('', 'transfer.fault.invalid')), field: '' }]);
+  }
   const next = datedSettings.includes(id) ? movedSetting(parsed.data, move, timeZone) : parsed.data;
   const current = valueAt(world.structure.settings, id);
   const [from, to] = [current, next].map((one) => settingText(one, id, timeZone));

@@ -82,7 +82,7 @@ function faultsOf(rows: readonly Row[], { programs, sessions }: ImportWorld) {
         ...(program && (kind === 'break' || kind === 'event')
           ? [fault('kind', 'transfer.fault.holds', kind)]
           : []),
-        ...(board && !boardPattern.test(board) ? [fault('board', 'validation.invalid', board)] : []),
+        ...(board && !boardPattern.test(board) ? [fault('board', 'transfer.fault.invalid', board)] : []),
         ...((room?.length ?? 0) > 100 ? [fault('room', 'validation.tooLong')] : []),
         ...((values.title?.length ?? 0) > 300 ? [fault('title', 'validation.tooLong')] : []),
         ...(earlier === undefined ? [] : [fault('program', 'transfer.fault.twice', String(earlier))]),

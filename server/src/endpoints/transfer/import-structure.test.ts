@@ -131,8 +131,8 @@ test('only the chosen parts are copied, and faults are named', async () => {
   const all = await preview(table, copyTo(''));
   expect(all.rows.map(({ faults }) => faults.map(({ reason }) => reason))).toEqual([
     ['transfer.fault.group'],
-    ['validation.invalid'],
-    ['validation.invalid'],
+    ['transfer.fault.invalid'],
+    ['transfer.fault.invalid'],
     ['validation.placeholderUnknown'],
     ['transfer.fault.date'],
   ]);

@@ -241,6 +241,7 @@ test('adds and changes sessions', async () => {
         ['IA', 'Ice and air', 'A. Moe; B. Lee'],
         ['OB', 'Biology', ''],
         ['X', 'Wrong', ''],
+        ['OC', '', 'A. Moe'],
       ],
       ['Code', 'Title', 'Conveners'],
     ),
@@ -251,6 +252,7 @@ test('adds and changes sessions', async () => {
     ['new', undefined],
     ['changed', undefined],
     ['fault', 'validation.sessionId'],
+    ['fault', 'validation.required'],
   ]);
 });
 
