@@ -35,7 +35,9 @@ export interface ManyQuestionProps<Row, Values extends object> {
 }
 
 /** Shows what will happen to each of many, and has the server do it. */
-export function ManyQuestion<Row extends object, Values extends object>(props: ManyQuestionProps<Row, Values>) {
+export function ManyQuestion<Row extends object, Values extends object>(
+  props: ManyQuestionProps<Row, Values>,
+) {
   const { title, text, initial, children, told, count, grave, danger, begin, send } = props;
   const { list, columns, rows, rowKey, onStarted, onClose } = props;
   const { t } = useTranslation();

@@ -47,7 +47,10 @@ export function TemplatePreview({ id, form }: TemplatePreviewProps) {
         <SearchSelect
           label={t('admin.template.recipient')}
           placeholder={t('admin.template.sample')}
-          options={people.map((person) => ({ value: person.uid, label: `${person.name} · ${person.address}` }))}
+          options={people.map((person) => ({
+            value: person.uid,
+            label: `${person.name} · ${person.address}`,
+          }))}
           value={uid}
           onChange={setUid}
           loading={loading}
