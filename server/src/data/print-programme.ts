@@ -1,7 +1,7 @@
 import type { Locale } from 'shared-data/models/locales';
 import { slotsByTime } from 'shared-data/models/placed-slots';
 import type { PrintChoice } from 'shared-data/models/print';
-import type { PublicProgram } from 'shared-data/models/program';
+import type { Author, PublicProgram } from 'shared-data/models/program';
 import { authorLine, comparePrograms, shownId } from 'shared-data/models/program-text';
 import type { Session } from 'shared-data/models/session';
 import { compareSessions } from 'shared-data/models/session-order';
@@ -43,11 +43,16 @@ export function bookOf({ programs, sessions, abstracts }: Programmed, choice: Pr
 
 function talkOf(program: PublicProgram, locale: Locale): BookletTalk {
   const { id, title, authors } = program;
-  const names = authors.map(({ familyName, givenName, middleName }) =>
-    [familyName, [givenName, middleName].filter(Boolean).join(' ')].filter(Boolean).join(', '),
-  );
   const number = shownId(program);
+  const names = authors.map((author) => indexName(author, locale));
   return { id, number, time: '', title, authors: authorLine(authors, locale), names };
+}
+
+/** The Latin name leads in Japanese too: it is the only reading that is known, and the index is sorted by it. */
+function indexName({ familyName, givenName, middleName, nameJa }: Author, locale: Locale): string {
+  const given = [givenName, middleName].filter(Boolean).join(' ');
+  const latin = [familyName, given].filter(Boolean).join(', ');
+  return locale === 'ja' && nameJa ? `${latin}（${nameJa}）` : latin;
 }
 
 const span = ({ begin, end }: { begin: string; end: string }) => `${clockOf(begin)}–${clockOf(end)}`;

@@ -132,7 +132,7 @@ async function drawBooklet(
     const named = days.flatMap((day, at) => [
       { text: day.title, page: known.get(`${at}`), deep: false },
       ...day.items.map(({ time, room, title }, item) => ({
-        text: `${time}  ${title} (${room})`,
+        text: `${time}  ${title}${say.inRoom(room)}`,
         page: known.get(`${at}/${item}`),
         deep: true,
       })),

@@ -75,7 +75,7 @@ export interface BookletTalk {
   time: string;
   title: string;
   authors: string;
-  /** `Family, Given`, for the index. */
+  /** `Family, Given` for the index, with the Japanese name in Japanese. */
   names: string[];
 }
 

@@ -16,6 +16,7 @@ export const words = {
     certifies: 'This is to certify that',
     attended: 'attended',
     presented: 'presented the following at',
+    inRoom: (room: string) => ` (${room})`,
     noTalks: 'Nothing takes place here on this day.',
   },
   ja: {
@@ -32,6 +33,7 @@ export const words = {
     certifies: '下記のとおり証明します。',
     attended: '参加した会議',
     presented: '下記の発表を行った会議',
+    inRoom: (room: string) => `（${room}）`,
     noTalks: 'この日の予定はありません。',
   },
 } as const;

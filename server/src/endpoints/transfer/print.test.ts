@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import PDFPaper from 'pdfkit';
 import type { PrintChoice } from 'shared-data/models/print';
 import type { TaskView } from 'shared-data/models/transfer';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fontFiles } from '../../adapters/papers/fonts.ts';
 import { plainPapers } from '../../adapters/plain-papers.ts';
 import { filePaths } from '../../data/uploads.ts';
@@ -130,6 +131,43 @@ test('a damaged abstract spoils its own entry only', async () => {
   expect(pdf.getPageCount()).toBe(6);
   expect(pdf.catalog.get(PDFName.of('Outlines'))).toBeDefined();
 });
+
+test.each([
+  ['en', 'Ishida, Aki', 'Poster corner (Hall (1F))'],
+  ['ja', 'Ishida, Aki（石田 亜紀）', 'ポスター（会場（1F））'],
+] as const)(
+  'in %s the author index names people, and the contents rooms, as is usual there',
+  async (locale, author, place) => {
+    const item = {
+      id: 'p',
+      kind: 'poster',
+      sessionId: 'OB',
+      begin: '09:00',
+      end: '10:00',
+      version: 1,
+      programs: { P2: { order: 1 } },
+    };
+    const named = { ...item, title: 'Poster corner', titleJa: 'ポスター' };
+    const hall = { id: 'H', name: 'Hall (1F)', nameJa: '会場（1F）', order: 9, tables: { p: named } };
+    await world.ports.database.update({
+      'staticData/program/P2/authors/0/nameJa': '石田 亜紀',
+      'staticData/table/day9': {
+        name: 'day9',
+        title: 'Day 9',
+        date: '2026-12-09',
+        order: 9,
+        rooms: { H: hall },
+      },
+    });
+    const drawn = vi.spyOn(PDFPaper.prototype, 'text');
+    const task = await printed(choice('booklet', { locale }));
+    const texts = drawn.mock.calls.map(([text]) => text);
+    drawn.mockRestore();
+    expect(task.state).toBe('done');
+    expect(texts).toContainEqual(expect.stringContaining(`${author}  `));
+    expect(texts).toContainEqual(expect.stringContaining(place));
+  },
+);
 
 test('leaves out an abstract that ends the process, and prints the others', async () => {
   await upload(programId, minimalPdf());
