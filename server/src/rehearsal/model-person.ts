@@ -26,12 +26,13 @@ export async function addModelPerson(
 ): Promise<RehearsedAccount | null> {
   if (role === 'visitor') return null;
   const changes: Record<string, Json> = {};
+  const place = await placeAt(database, at);
   if (registered.includes(role)) {
-    changes[dbPaths.user(emailKey(modelEmail))] = asJson(registrationOf(uid, at));
+    const mainSession = place?.sessionId || (await anySession(database));
+    changes[dbPaths.user(emailKey(modelEmail))] = asJson(registrationOf(uid, at, mainSession));
     changes[dbPaths.profile(uid)] = { name: 'Sam Rehearsal', affiliation: 'Rehearsal' };
   }
   if (role === 'editor') changes[dbPaths.claims(uid)] = { editor: true, at };
-  const place = await placeAt(database, at);
   if (role === 'chair' && place) {
     const key = `${place.table}/${place.room}/${place.item}/${uid}`;
     changes[dbPaths.chairsOf(key)] = true;
@@ -64,6 +65,7 @@ async function placeAt(database: Database, at: number) {
         {
           ...place,
           closed: item.closed === true,
+          sessionId: item.sessionId,
           program,
           begin: instant(item.begin),
           end: instant(item.end),
@@ -81,7 +83,12 @@ async function anyProgram(database: Database): Promise<string | undefined> {
   return found.map(({ id }) => id).toSorted()[0];
 }
 
-function registrationOf(uid: string, at: number): User {
+async function anySession(database: Database): Promise<string> {
+  const sessions = await read(database, stored.sessions);
+  return Object.keys(sessions).toSorted()[0] ?? '';
+}
+
+function registrationOf(uid: string, at: number, mainSession: string): User {
   return {
     ...{
       id: emailKey(modelEmail),
@@ -93,7 +100,7 @@ function registrationOf(uid: string, at: number): User {
     },
     ...{ givenName: 'Sam', familyName: 'Rehearsal', affiliation: 'Rehearsal', country: 'JP' },
     ...{ title: 'Dr.', position: 'postdoc', gender: 'no-answer', attendance: 'in-person' },
-    ...{ mainSession: '', additionalSessions: [], participation: 'oral', parties: [] },
+    ...{ mainSession, additionalSessions: [], participation: 'oral', parties: [] },
     ...{ homeContact: false, travelSupport: false, travelTerms: false, foreignNationality: false },
     ...{ femaleResearcher: false, banquet: false, privacyPolicy: true },
   };

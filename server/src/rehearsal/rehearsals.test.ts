@@ -1,4 +1,5 @@
-import { databasePath } from 'shared-data/models/db-paths';
+import { databasePath, dbPaths } from 'shared-data/models/db-paths';
+import { emailKey } from 'shared-data/models/email-key';
 import type { RehearsalAnswer, RehearsalRequest } from 'shared-data/models/rehearsal';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { read } from '../stored/database.ts';
@@ -115,6 +116,12 @@ test('what belongs to a real person stays with that person', async () => {
     expect(await socket.read('state/star/owner')).toBe('permission_denied');
     expect(await socket.read('staticData/user')).toBe('permission_denied');
   }
+});
+
+test('whoever is registered there has chosen a main session, as the form asks', async () => {
+  const { account, socket } = await begin({ role: 'participant' });
+  const own = await socket.value(dbPaths.user(emailKey(account?.email ?? '')));
+  expect(own).toMatchObject({ mainSession: expect.stringMatching(/^[A-Z]+$/) });
 });
 
 test('a meeting opens at its time there, not here', async () => {
