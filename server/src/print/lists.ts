@@ -183,11 +183,12 @@ export function cover(paper: Paper, { title, dates, venue }: PrintOrder, name: s
   paper.addPage();
   const left = paper.page.margins.left;
   const width = textWidth(paper);
+  const lines = (lineGap: number) => ({ width, align: 'center', lineGap }) as const;
   const wide = paper.font('bold').fontSize(30).widthOfString(title);
   // A little smaller on one line rather than a letter or word on a line of its own.
   const least = wide < width * 1.2 ? 24 : 30;
   fitted(paper, title, { x: left, y: 230, width }, 30, { least, colour: accent });
-  paper.moveDown(0.5).fontSize(20).fillColor(ink).text(name, { width, align: 'center' });
+  paper.moveDown(0.5).fontSize(20).fillColor(ink).text(name, lines(4));
   paper.moveDown(1).font('text').fontSize(13).fillColor(quiet);
-  paper.text([dates, venue].filter(Boolean).join('\n'), { width, align: 'center' });
+  paper.text([dates, venue].filter(Boolean).join('\n'), lines(5));
 }
