@@ -5,11 +5,11 @@ import { openRules, startWorld, until } from './testing/world.ts';
 
 test('who waits for a share of the work is in the list of the rate limits, and goes on when released', async () => {
   const rateLimits = new RateLimits(Date.now);
-  const little = { burst: 0.01, perSecond: 1e-6 };
+  const small = { burst: 0.01, perSecond: 1e-6, little: 0 };
   const world = await startWorld({
     rules: openRules,
     rateLimits,
-    limits: { work: { ...noLimits.work, least: 0.05, visitor: little } },
+    limits: { work: { ...noLimits.work, least: 0.05, visitor: small } },
   });
   const answered: string[] = [];
   const client = world.engine.connect(

@@ -8,9 +8,9 @@ const limits: WorkLimits = {
   slice: 10,
   rest: 0,
   least: 0,
-  staff: { burst: 1000, perSecond: 500 },
-  account: { burst: 100, perSecond: 50 },
-  visitor: { burst: 20, perSecond: 10 },
+  staff: { burst: 1000, perSecond: 500, little: 200 },
+  account: { burst: 100, perSecond: 50, little: 20 },
+  visitor: { burst: 20, perSecond: 10, little: 4 },
   network: { burst: 150, perSecond: 100 },
   newcomers: { burst: 150, perSecond: 100 },
   everybody: { burst: 400, perSecond: 200 },
@@ -316,7 +316,7 @@ test('30 visitors who come back at once keep nobody waiting longer than one roun
 });
 
 test('visitors who ask without a pause come mostly behind those who pause, but get turns among them', () => {
-  scheduler = schedulerOf({ ...limits, visitor: { burst: 40, perSecond: 10 } });
+  scheduler = schedulerOf({ ...limits, visitor: { burst: 40, perSecond: 10, little: 8 } });
   const hall = { rank: 2, network: 'hall' } as const;
   scheduler.add(work('busy', 4, hall));
   passUntil(4);
@@ -341,6 +341,16 @@ test('between steps of those with high usage others have several turns of the ev
   passUntil(100);
   expect(count('flood') - before).toBeGreaterThan(10);
   expect(count('flood') - before).toBeLessThan(30);
+});
+
+test('40 sockets of visitors that ask without a pause leave others two thirds of the time', () => {
+  scheduler = schedulerOf(defaultLimits.work);
+  for (let i = 0; i < 40; i++) scheduler.add(work(`socket${i}`, Infinity, { rank: 2 }));
+  passUntil(1000);
+  done = [];
+  passUntil(5000);
+  expect(done.length).toBeGreaterThan(1000);
+  expect(done.length).toBeLessThan(1400);
 });
 
 test('networks take turns, however many new visitors one of them has', () => {

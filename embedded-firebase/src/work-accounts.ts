@@ -1,7 +1,7 @@
 import { siteOf } from './networks.ts';
 import type { Subject } from './rate-limits.ts';
 import { type Rate, TokenBucket } from './token-bucket.ts';
-import type { WorkLimits } from './work-limits.ts';
+import type { OwnWorkRate, WorkLimits } from './work-limits.ts';
 
 export interface Owner {
   /** The uid, or one per anonymous socket. */
@@ -22,6 +22,7 @@ export interface Account {
   readonly name: string;
   readonly rank: number;
   readonly bucket: TokenBucket;
+  readonly little: number;
   readonly tasks: Set<Task>;
   isReady: boolean;
   readySince: number;
@@ -57,7 +58,6 @@ const UNKNOWN_COST = 4;
 const SITE_SHARES = 1.5;
 /** Half-life of that estimate in milliseconds. */
 const FADES_IN = 5000;
-const LITTLE_SPENT = 0.8;
 /** Milliseconds without work that end a streak. */
 const PAUSE = 100;
 
@@ -88,11 +88,13 @@ export class Accounts {
     let account = this.#accounts.get(name);
     if (account === undefined) {
       this.#sweep(now);
-      const rate: Rate = [this.#limits.staff, this.#limits.account, this.#limits.visitor][rank] as Rate;
+      const { staff, account: signedIn, visitor } = this.#limits;
+      const rate = [staff, signedIn, visitor][rank] as OwnWorkRate;
       account = {
         name,
         rank,
         bucket: new TokenBucket(rate, now),
+        little: rate.little,
         tasks: new Set(),
         isReady: false,
         readySince: now,
@@ -158,8 +160,8 @@ function times({ burst, perSecond }: Rate, shares: number): Rate {
   return { burst: burst * shares, perSecond: perSecond * shares };
 }
 
-export function isLight({ bucket }: Account, now: number): boolean {
-  return bucket.hasLeft(LITTLE_SPENT, now);
+export function isLight({ bucket, little }: Account, now: number): boolean {
+  return bucket.used(now) <= little;
 }
 
 export function isNewcomer(account: Account, now: number): boolean {

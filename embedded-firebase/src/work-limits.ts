@@ -6,13 +6,13 @@ export interface WorkLimits {
   readonly rest: number;
   /** Minimum charge per step. */
   readonly least: number;
-  readonly staff: WorkRate;
-  readonly account: WorkRate;
-  /** Per socket without an account. */
-  readonly visitor: WorkRate;
+  readonly staff: OwnWorkRate;
+  readonly account: OwnWorkRate;
+  /** Per socket or connection without an account. */
+  readonly visitor: OwnWorkRate;
   /** When spent, its clients that used half of their own share wait. */
   readonly network: WorkRate;
-  /** Of one network's visitors together, while each has used less than a fifth of the own share. */
+  /** Of one network's visitors together, while each has used little. */
   readonly newcomers: WorkRate;
   readonly everybody: WorkRate;
 }
@@ -21,4 +21,9 @@ export interface WorkLimits {
 export interface WorkRate {
   readonly burst: number;
   readonly perSecond: number;
+}
+
+export interface OwnWorkRate extends WorkRate {
+  /** Milliseconds of the burst below which usage is low: such clients come first. */
+  readonly little: number;
 }

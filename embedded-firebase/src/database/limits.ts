@@ -16,18 +16,19 @@ export const defaultLimits: Limits = {
   sockets: 6000,
   work: {
     slice: 2,
-    rest: 1,
+    rest: 2,
     least: 0.05,
-    staff: { burst: 5000, perSecond: 500 },
-    account: { burst: 2000, perSecond: 150 },
-    visitor: { burst: 300, perSecond: 10 },
+    staff: { burst: 5000, perSecond: 500, little: 1000 },
+    account: { burst: 2000, perSecond: 150, little: 400 },
+    // a first visit
+    visitor: { burst: 300, perSecond: 5, little: 15 },
     network: { burst: 20_000, perSecond: 400 },
     newcomers: { burst: 20_000, perSecond: 800 },
     everybody: { burst: 5000, perSecond: 500 },
   },
 };
 
-const unlimited = { burst: Infinity, perSecond: Infinity };
+const unlimited = { burst: Infinity, perSecond: Infinity, little: Infinity };
 
 /** Only the hosted service's limit on one write: for administrators' clients and tests. */
 export const noLimits: Limits = {

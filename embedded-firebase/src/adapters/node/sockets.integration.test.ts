@@ -223,7 +223,7 @@ test('the first message of a socket is not read before its turn either', async (
 });
 
 test('a long message is read in turns of who sends it: with the share spent no further', async () => {
-  const work = { ...defaultLimits.work, visitor: { burst: 4, perSecond: 1e-9 } };
+  const work = { ...defaultLimits.work, visitor: { burst: 4, perSecond: 1e-9, little: 1 } };
   const bounds = { input: { visitor: 4 * megabyte, total: 8 * megabyte } };
   await start({ work }, { sockets: { bounds } });
   const accepted = once(server, 'connection') as Promise<[Socket]>;
