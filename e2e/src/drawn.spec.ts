@@ -156,21 +156,24 @@ test('the page works before the database answers, with what the server sent besi
   expect(asked.filter((path) => path.startsWith('/snapshot/'))).toHaveLength(1);
 });
 
-test('a visitor’s page works within its budget, and before firebase is asked for', async ({ page }) => {
-  await whenDrawn(page, paths.programs());
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      if (!document.getElementById('root') || document.querySelector('[data-drawn]')) return;
-      performance.mark('living');
-      observer.disconnect();
-    }).observe(document, { childList: true, subtree: true, attributes: true });
+for (const path of [paths.programs(), paths.tables()])
+  test(`${path} works for a visitor within its budget, before firebase and what comes later are asked for`, async ({
+    page,
+  }) => {
+    await whenDrawn(page, path);
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.getElementById('root') || document.querySelector('[data-drawn]')) return;
+        performance.mark('living');
+        observer.disconnect();
+      }).observe(document, { childList: true, subtree: true, attributes: true });
+    });
+    await page.goto(path);
+    await expect(page.locator('[data-drawn]')).toHaveCount(0);
+    const scripts = await scriptsOf(page, 'living');
+    expect(weigh(`${path} of a visitor`, scripts)).toBeLessThanOrEqual(livingBudget);
+    expect(scripts.filter(({ path: file }) => /firebase|later/.test(file))).toEqual([]);
   });
-  await page.goto(paths.programs());
-  await expect(page.locator('[data-drawn]')).toHaveCount(0);
-  const scripts = await scriptsOf(page, 'living');
-  expect(weigh('program list of a visitor', scripts)).toBeLessThanOrEqual(livingBudget);
-  expect(scripts.filter(({ path }) => path.includes('firebase'))).toEqual([]);
-});
 
 test('people who are signed in get no page of visitors', async ({ page }) => {
   await whenDrawn(page, paths.programs());

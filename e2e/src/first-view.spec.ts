@@ -13,7 +13,7 @@ test('home renders within its budget before requesting firebase, antd or zod', a
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-  const scripts = await scriptsOf(page, 'first-contentful-paint');
+  const scripts = await scriptsOf(page, 'first-contentful-paint', byTimer);
   const total = weigh('home', scripts);
   expect(scripts.length).toBeGreaterThan(0);
   expect(total).toBeGreaterThan(50_000);
@@ -57,7 +57,7 @@ test('the program page shows its first talks within its budget and without antd'
   const reader = await openFresh(page, symposium.origin);
   await reader.goto(paths.programs());
   await expect(reader.getByRole('article').first()).toBeVisible();
-  const scripts = await scriptsOf(reader, 'first-talk');
+  const scripts = await scriptsOf(reader, 'first-talk', byTimer);
   const total = weigh('program', scripts);
   expect(total).toBeGreaterThan(homeBudget);
   expect(total).toBeLessThanOrEqual(programBudget);

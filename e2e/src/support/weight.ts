@@ -8,8 +8,8 @@ export interface Script {
   bytes: number;
 }
 
-/** Scripts that a page asked for before a moment, which is the name of a performance entry. */
-export async function scriptsOf(page: Page, until: string): Promise<Script[]> {
+/** Scripts that a page asked for before a moment, which is the name of a performance entry; without those that `except` names. */
+export async function scriptsOf(page: Page, until: string, except?: RegExp): Promise<Script[]> {
   const scripts = await page.evaluate((moment) => {
     const end = performance.getEntriesByName(moment)[0]?.startTime ?? 0;
     const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
@@ -17,7 +17,7 @@ export async function scriptsOf(page: Page, until: string): Promise<Script[]> {
       .map((one) => ({ path: new URL(one.name).pathname, bytes: one.encodedBodySize, start: one.startTime }))
       .filter((one) => one.path.endsWith('.js') && one.start < end);
   }, until);
-  return scripts.filter(({ path }) => !byTimer.test(path));
+  return scripts.filter(({ path }) => !except?.test(path));
 }
 
 /** Bytes of all, which it prints one by one. */

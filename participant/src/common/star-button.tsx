@@ -1,6 +1,5 @@
 import { isRegistered } from 'shared-data/access/guards';
 import { useStarred } from 'shared-data/collections/hooks';
-import { setStar } from 'shared-data/collections/writes';
 import { useWords } from 'shared-data/i18n/i18n';
 import { useIdentity } from 'shared-data/identity/identity-store';
 import { errorMessageKey } from 'shared-data/platform/errors';
@@ -17,8 +16,11 @@ export function StarButton({ program: { id, title } }: { program: { id: string; 
 function Star({ id, title }: { id: string; title: string }) {
   const { t } = useWords();
   const starred = useStarred(id);
+  // the list is drawn before anything can be written
   const toggle = () =>
-    setStar(id, !starred).catch((error) => toast(t(errorMessageKey(error)), { kind: 'error' }));
+    import('shared-data/collections/writes')
+      .then(({ setStar }) => setStar(id, !starred))
+      .catch((error) => toast(t(errorMessageKey(error)), { kind: 'error' }));
   return (
     <IconButton
       icon="star"
