@@ -107,6 +107,7 @@ const afterFirstView = [
   'shared-data/src/collections/outbox',
   'shared-data/src/collections/own-data.ts',
   'shared-data/src/collections/read-comments.ts',
+  'shared-data/src/collections/site.ts',
   'shared-data/src/collections/timetable-changes.ts',
   'shared-data/src/collections/waiting-comments.ts',
   'shared-data/src/collections/writes.ts',

@@ -1,4 +1,4 @@
-import { useChairs } from 'shared-data/collections/chairs';
+import { useChairs } from 'shared-data/collections/hooks';
 import { useWords } from 'shared-data/i18n/i18n';
 import type { ProgramPosition } from 'shared-data/models/timetable';
 import { ChairNames } from './chair-names.tsx';

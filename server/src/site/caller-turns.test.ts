@@ -4,7 +4,7 @@ import type { Database } from '../ports.ts';
 import { inTurns } from '../stored/database.ts';
 import { callerTurns } from './caller-turns.ts';
 
-const rate = (burst: number, perSecond = 1e-9) => ({ burst, perSecond });
+const rate = (burst: number, perSecond = 1e-9) => ({ burst, perSecond, little: burst * 0.2 });
 const limits = {
   ...{ slice: 2, rest: 1, least: 0 },
   ...{ staff: rate(500), account: rate(500), visitor: rate(500) },

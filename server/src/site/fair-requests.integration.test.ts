@@ -17,7 +17,10 @@ afterEach(() => {
 
 /** Each request counts as so many milliseconds of work, far more than it takes; what is spent hardly comes back. */
 const cost = 100_000;
-const rate = (requests: number) => ({ burst: requests * cost - 1, perSecond: 1e-9 });
+const rate = (requests: number) => {
+  const burst = requests * cost - 1;
+  return { burst, perSecond: 1e-9, little: burst * 0.2 };
+};
 const usual = {
   slice: 5,
   rest: 0,
@@ -131,7 +134,7 @@ test('who is signed in has a share of the own, whatever strangers of the same ne
 
 test('long answers are charged to who asked for them', async () => {
   const megabytes = Buffer.alloc(8_000_000);
-  const { ask, limiter } = await start({ least: 0, network: { burst: 12, perSecond: 1e-9 } }, (_, to) =>
+  const { ask, limiter } = await start({ least: 0, network: { ...rate(1), burst: 12 } }, (_, to) =>
     to.end(megabytes),
   );
   await ask(flood).answered;

@@ -14,7 +14,10 @@ import { convenersIn, editorsIn, itemsIn, sessionIn } from './hooks/discussion-p
 import { itemAt, keyOf, useChairsOf } from './hooks/item-chairs.ts';
 import { isOfPerson, listenToSittings, sittingsIn } from './hooks/own-sittings.ts';
 import { all, single, useEntity, useKept } from './hooks/use-store.ts';
-import { useCollection, useTables } from './hooks.ts';
+import { useChairs as chairsOfItem, useCollection, useTables } from './hooks.ts';
+
+/** Where remotes released before look for it. @public */
+export const useChairs = chairsOfItem;
 
 /** Whether the reader runs the item: staff, its chairs and those who convene its session. */
 export function useRunsItem(at: ProgramPosition): boolean {
@@ -30,12 +33,6 @@ function useConvenes({ table, room, item }: ProgramPosition): boolean {
   const sessionId = useEntity('tables', table, '', () => itemAt({ table, room, item })?.sessionId ?? '');
   const uids = useEntity('sessions', sessionId, '', () => storeOf('sessions').get(sessionId)?.convenerUids);
   return uid !== null && uids?.includes(uid) === true;
-}
-
-/** Uids of an item's chairs, for members; of a closed item for its people. Synced while a component reads them. */
-export function useChairs(at: ProgramPosition): readonly string[] {
-  const closed = useEntity('tables', at.table, '', () => itemAt(at)?.closed === true);
-  return useChairsOf(useMemo(() => [{ key: keyOf(at), closed }], [keyOf(at), closed]));
 }
 
 /** Public items that the reader chairs or convenes, in the order of the timetable. Synced while a component reads them. */

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { isStaff } from '../access/guards.ts';
 import { useIdentity } from '../identity/identity-store.ts';
 import type { AddressChange } from '../models/address-change.ts';
@@ -8,7 +8,7 @@ import type { MailEntry } from '../models/mail.ts';
 import type { HeldMail } from '../models/mail-job.ts';
 import type { PrivateProgram, Program, PublicProgram } from '../models/program.ts';
 import type { Session, SessionGroup } from '../models/session.ts';
-import type { BaseInformation, Information, Listing } from '../models/site.ts';
+import type { ActiveSite, BaseInformation, Information, Listing } from '../models/site.ts';
 import type { ProgramPosition, RoomZoom, TablePosition, Timetable } from '../models/timetable.ts';
 import type { FileKind, Movie, PagedKind, PageSet, UploadStatus } from '../models/upload.ts';
 import type { PublicProfile, User } from '../models/user.ts';
@@ -16,6 +16,7 @@ import { useDue } from '../platform/clock.ts';
 import { useSnapshot } from '../platform/use-snapshot.ts';
 import { demand, selectLoadState, storeOf, untypedStore } from '../sync/collection-store.ts';
 import { type CollectionName, type EntityOf, type LoadState, mailsListened } from '../sync/collections.ts';
+import { itemAt, keyOf, useChairsOf } from './hooks/item-chairs.ts';
 import {
   all,
   asked,
@@ -39,6 +40,17 @@ export function useLoading(name: CollectionName, key = ''): LoadState {
 /** `setting/base`; undefined while unknown or denied. */
 export function useBase(): BaseInformation | undefined {
   return useEntity('base', single, '', () => storeOf('base').value);
+}
+
+/** Undefined while nothing is set as in progress, and for visitors. */
+export function useActiveSite(): ActiveSite | undefined {
+  return useEntity('activeSite', single, '', () => storeOf('activeSite').value);
+}
+
+/** Uids of an item's chairs, for members; of a closed item for its people. Synced while a component reads them. */
+export function useChairs(at: ProgramPosition): readonly string[] {
+  const closed = useEntity('tables', at.table, '', () => itemAt(at)?.closed === true);
+  return useChairsOf(useMemo(() => [{ key: keyOf(at), closed }], [keyOf(at), closed]));
 }
 
 export function useInformation(): Information | undefined {

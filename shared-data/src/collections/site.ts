@@ -1,10 +1,14 @@
 import { useCallback } from 'react';
 import type { Instruction } from '../models/instruction.ts';
-import type { ActiveSite, Enquete, Listing } from '../models/site.ts';
+import type { Enquete, Listing } from '../models/site.ts';
 import { useSnapshot } from '../platform/use-snapshot.ts';
 import { demand, storeOf } from '../sync/collection-store.ts';
 import { single, useEntity, useIndexItems } from './hooks/use-store.ts';
+import { useActiveSite as activeSite } from './hooks.ts';
 import { allGroup, indexes } from './selectors.ts';
+
+/** Where remotes released before look for it. @public */
+export const useActiveSite = activeSite;
 
 const zero = () => 0;
 
@@ -42,11 +46,6 @@ function useListings(name: 'advertisements' | 'exhibitions' | 'contests'): reado
 export function useSpecialSession(kind: 'sponsor' | 'exhibition'): string | undefined {
   const name = `${kind}Session` as const;
   return useEntity(name, single, '', () => storeOf(name).value);
-}
-
-/** Undefined while nothing is set as in progress, and for visitors. */
-export function useActiveSite(): ActiveSite | undefined {
-  return useEntity('activeSite', single, '', () => storeOf('activeSite').value);
 }
 
 /** Whether page images are stamped with their reader, for administrators. */

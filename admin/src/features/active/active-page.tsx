@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLoading, useSessions, useTables } from 'shared-data/collections/hooks';
-import { useActiveSite } from 'shared-data/collections/site';
+import { useActiveSite, useLoading, useSessions, useTables } from 'shared-data/collections/hooks';
 import { useMinutesLate, useVenueClock } from 'shared-data/collections/venue-clock';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { nowAndNext } from 'shared-data/models/now-and-next';

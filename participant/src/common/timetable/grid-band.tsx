@@ -1,5 +1,5 @@
 import { type CSSProperties, memo } from 'react';
-import { useActiveSite } from 'shared-data/collections/site';
+import { useActiveSite } from 'shared-data/collections/hooks';
 import { useMinutesLate, useVenueClock } from 'shared-data/collections/venue-clock';
 import { useWords } from 'shared-data/i18n/i18n';
 import type { Program } from 'shared-data/models/program';

@@ -1,6 +1,5 @@
 import { hasPrivilegeView } from 'shared-data/access/guards';
-import { useTable } from 'shared-data/collections/hooks';
-import { useActiveSite } from 'shared-data/collections/site';
+import { useActiveSite, useTable } from 'shared-data/collections/hooks';
 import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import { useIdentity } from 'shared-data/identity/identity-store';
 import { activePhase } from 'shared-data/models/active-phase';

@@ -2,8 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { isPending, isStaff } from 'shared-data/access/guards';
-import { useChairs } from 'shared-data/collections/chairs';
-import { useLoading, useProgramsOfSession, useSessionOf, useTables } from 'shared-data/collections/hooks';
+import {
+  useChairs,
+  useLoading,
+  useProgramsOfSession,
+  useSessionOf,
+  useTables,
+} from 'shared-data/collections/hooks';
 import { selectPositions } from 'shared-data/collections/selectors';
 import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import { dayName } from 'shared-data/i18n/format';

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useChairs } from 'shared-data/collections/chairs';
-import { useZoom, useZoomTime } from 'shared-data/collections/hooks';
+import { useChairs, useZoom, useZoomTime } from 'shared-data/collections/hooks';
 import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { Session } from 'shared-data/models/session';

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { setChair, useChairs, useProfiles } from 'shared-data/collections/chairs';
-import { useTables } from 'shared-data/collections/hooks';
+import { setChair, useProfiles } from 'shared-data/collections/chairs';
+import { useChairs, useTables } from 'shared-data/collections/hooks';
 import { useLocale } from 'shared-data/i18n/i18n';
 import type { ProgramPosition } from 'shared-data/models/timetable';
 import type { PublicProfile } from 'shared-data/models/user';
