@@ -82,7 +82,20 @@ async function nameChair(keys: Keyboard): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Chairs have been saved: /).first()).toBeVisible();
   await keys.expectFocusKept();
+  await takeBack(keys);
+  await page.keyboard.type('Kari Chairwoman');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Chairs have been saved: /).first()).toBeVisible();
   await leaveDialog(keys, 'Edit OB');
+}
+
+/** The toast is within the dialog, which makes everything else inert. */
+async function takeBack({ page }: Keyboard): Promise<void> {
+  const chair = page.getByRole('dialog').getByText('Kari Chairwoman', { exact: true });
+  await expect(chair.first()).toBeAttached();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(chair).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: /^Chairs, / })).toBeFocused();
 }
 
 async function leaveDialog({ page }: Keyboard, opener: string): Promise<void> {

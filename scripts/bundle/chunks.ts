@@ -137,6 +137,7 @@ const afterFirstView = [
   'shared-data/src/identity/account.ts',
   'shared-data/src/identity/can.tsx',
   'shared-ui/src/app/mount.tsx',
+  'shared-ui/src/dialog/move-toasts.ts',
   'shared-ui/src/form/',
   'shared-ui/src/kept-focus/',
   'shared-ui/src/resend/',

@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
+import { Toaster, toast } from 'shared-ui/toast';
 import { expect, test } from 'vitest';
 import { useFullScreen } from './use-full-screen.ts';
 
@@ -53,4 +54,21 @@ test('the focus returns to where it was, and a box that is removed leaves nothin
   unmount();
   expect(inert()).toEqual([]);
   outside.remove();
+});
+
+test('toasts are shown in the box while it covers the window', async () => {
+  const { container } = render(
+    <div>
+      <Viewer />
+      <Toaster />
+    </div>,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Enter' }));
+  act(() => toast('Saved.'));
+  const box = screen.getByRole('button', { name: 'Leave' }).parentElement;
+  await waitFor(() => expect(box?.contains(screen.getByText('Saved.'))).toBe(true));
+  expect(screen.getByText('Saved.').closest('[inert]')).toBeNull();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(container.firstElementChild?.lastElementChild?.id).toBe('toasts'));
 });

@@ -1,12 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { showToastsIn } from 'shared-ui/dialog';
 
-/** Without full screen for elements (phones) the box fills the window by CSS. The rest of the page is inert; the focus is restored. */
+/** Without full screen for elements (phones) the box fills the window by CSS. Toasts are shown in it, the rest of the page is inert; the focus is restored. */
 export function useFullScreen(box: RefObject<HTMLElement | null>): [full: boolean, toggle: () => void] {
   const [full, setFull] = useState(false);
   const former = useRef<Element | null>(null);
   useEffect(() => {
     if (!full || !box.current) return;
     const free = isolate(box.current);
+    const takeBack = showToastsIn(box.current);
     const left = () => {
       if (!document.fullscreenElement) setFull(false);
     };
@@ -21,6 +23,7 @@ export function useFullScreen(box: RefObject<HTMLElement | null>): [full: boolea
       document.removeEventListener('fullscreenchange', left);
       document.removeEventListener('keydown', onKey);
       free();
+      takeBack();
       if (document.activeElement === document.body && former.current instanceof HTMLElement)
         former.current.focus({ preventScroll: true });
     };
@@ -39,12 +42,12 @@ function leave(): void {
   void document.exitFullscreen().catch(() => {});
 }
 
-/** Makes everything beside the box and its ancestors inert; a modal dialog that opens still works. Returns the undo function. */
+/** Makes everything beside the box and its ancestors inert but the toasts, which move into it; a modal dialog that opens still works. Returns the undo function. */
 function isolate(box: HTMLElement): () => void {
   const beside: Element[] = [];
   for (let node: Element = box; node.parentElement && node !== document.body; node = node.parentElement)
     for (const one of node.parentElement.children)
-      if (one !== node && !one.hasAttribute('inert')) beside.push(one);
+      if (one !== node && one.id !== 'toasts' && !one.hasAttribute('inert')) beside.push(one);
   for (const one of beside) one.setAttribute('inert', '');
   return () => {
     for (const one of beside) one.removeAttribute('inert');

@@ -5,10 +5,12 @@ import { Button, IconButton } from '../button/index.tsx';
 import css from './dialog.module.css';
 import { focusReturn } from './near-focus.ts';
 import { questions } from './question.ts';
+import { showToastsIn } from './toasts.ts';
 import { Losses } from './unsaved.ts';
 import { useLeave } from './use-leave.ts';
 
 export { confirm, type Question } from './question.ts';
+export { showToastsIn } from './toasts.ts';
 export { useUnsavedGuard } from './unsaved.ts';
 
 export interface DialogProps {
@@ -58,6 +60,9 @@ export function Dialog({
       giveBack.current = () => {};
     }
   }, [open, readFirst]);
+  useEffect(() => {
+    if (open && ref.current) return showToastsIn(ref.current);
+  }, [open]);
   useEffect(() => {
     const dialog = ref.current;
     return () => {

@@ -15,6 +15,7 @@ export interface ToastOptions {
 
 interface Toast extends ToastOptions {
   id: number;
+  at: number;
   text: string;
 }
 
@@ -24,7 +25,10 @@ let serial = 0;
 /** Shows a toast; `text` is already translated. Duplicates of a visible toast are dropped. */
 export function toast(text: string, options: ToastOptions = {}): void {
   store.setState(({ toasts }) => ({
-    toasts: [...toasts.filter((each) => each.text !== text), { ...options, text, id: ++serial }].slice(-4),
+    toasts: [
+      ...toasts.filter((each) => each.text !== text),
+      { ...options, text, id: ++serial, at: Date.now() },
+    ].slice(-4),
   }));
 }
 
@@ -36,6 +40,7 @@ function dismiss(id: number) {
   store.setState(({ toasts }) => ({ toasts: toasts.filter((each) => each.id !== id) }));
 }
 
+/** What covers the page takes it in, and puts it back as the last child: nothing may follow it in its parent. */
 export function Toaster() {
   const shown = useStore(store, ({ toasts }) => toasts);
   const items = (errors: boolean) =>
@@ -43,7 +48,7 @@ export function Toaster() {
       .filter(({ kind }) => (kind === 'error') === errors)
       .map((each) => <ToastItem key={each.id} toast={each} />);
   return (
-    <div className={css.stack}>
+    <div id="toasts" className={css.stack}>
       {/* Screen readers hear of what comes into a live region that was there before; an alert speaks for itself. */}
       <div className={css.stack} aria-live="polite">
         {items(false)}
@@ -53,7 +58,7 @@ export function Toaster() {
   );
 }
 
-function ToastItem({ toast: { id, text, kind = 'info', action, duration } }: { toast: Toast }) {
+function ToastItem({ toast: { id, at, text, kind = 'info', action, duration } }: { toast: Toast }) {
   const { t } = useTranslation();
   const [held, setHeld] = useState(false);
   const time = duration ?? (kind === 'error' ? null : action ? 10_000 : 6_000);
@@ -77,7 +82,12 @@ function ToastItem({ toast: { id, text, kind = 'info', action, duration } }: { t
     onBlur: (event: FocusEvent) => setHeld(event.currentTarget.contains(event.relatedTarget)),
   };
   return (
-    <div className={`${css.toast} ${css[kind]}`} role={kind === 'error' ? 'alert' : undefined} {...hold}>
+    <div
+      className={`${css.toast} ${css[kind]}`}
+      role={kind === 'error' ? 'alert' : undefined}
+      data-at={at}
+      {...hold}
+    >
       <Icon name={kind === 'error' ? 'alert' : kind === 'success' ? 'check' : 'info'} />
       <span className={css.text}>{text}</span>
       {action && (
