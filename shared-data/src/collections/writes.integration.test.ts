@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Json } from 'embedded-firebase';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPage, startWorld, until, type World } from '../testing/world.ts';
 
 const item = (id: string, version: number, programs: Record<string, Json>) => ({
@@ -90,6 +90,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => world.close());
+afterEach(() => world.closePages());
 
 async function signedIn() {
   await openPage(world);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { emailKey } from '../models/email-key.ts';
 import { openPage, startWorld, until, type World } from '../testing/world.ts';
 
@@ -54,6 +54,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => world.close());
+afterEach(() => world.closePages());
 
 /** The modules as a page that has just been opened has them. */
 async function visit() {

@@ -17,6 +17,8 @@ export interface World {
   config: PublicConfig;
   /** A separate SDK connection, like another browser. */
   connect(): FirebaseConnection;
+  /** Ends all connections: those of one account are limited, and the next would wait for ever. */
+  closePages(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -56,19 +58,26 @@ export async function startWorld({ data = null, rules }: WorldOptions = {}): Pro
     apiBase: origin,
     remotes: {},
   };
-  const connections: FirebaseConnection[] = [];
+  const connections = new Set<FirebaseConnection>();
+  const closePages = async () => {
+    for (const connection of connections) await connection.close();
+    connections.clear();
+  };
   return {
     engine,
     origin,
     config,
+    closePages,
     connect() {
+      const most = engine.limits.accountSockets;
+      if (connections.size >= most) throw new Error(`${most} pages are open: closePages() after each test`);
       count += 1;
       const connection = quietAtLast(connectFirebase(config, origin, { name: `world-${count}` }));
-      connections.push(connection);
+      connections.add(connection);
       return connection;
     },
     async close() {
-      for (const connection of connections) await connection.close();
+      await closePages();
       await engine.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
