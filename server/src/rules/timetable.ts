@@ -227,7 +227,10 @@ export const walk: Rules = {
 
 const ownUnavailable = and(participant, '$uid === auth.uid');
 
-/** Written by the person, or by staff on their behalf; over nothing, so that of two at once the second takes another slot. */
+/**
+ * Written by the person, or by staff on their behalf; over nothing, so that of two at once the second takes another slot. Only what is there is
+ * taken out, so that two who change the same one do not leave two.
+ */
 export const unavailable: Rules = {
   '.read': staff,
   $uid: {
@@ -235,7 +238,8 @@ export const unavailable: Rules = {
     $slot: {
       '.write': and(
         or(staff, ownUnavailable),
-        or('!newData.exists()', and('!data.exists()', '$slot.matches(/^[12]?[0-9]$/)', hasProfile)),
+        'data.exists() !== newData.exists()',
+        or('!newData.exists()', and('$slot.matches(/^[12]?[0-9]$/)', hasProfile)),
       ),
       '.validate': and("newData.hasChildren(['date', 'begin', 'end'])", ordered),
       ...fields({

@@ -86,6 +86,35 @@ test('an absence is changed at once with the slot it gives up, or not at all', a
   leave();
 });
 
+test('of two who change the same absence one is told, and one absence stands', async () => {
+  const away = (begin: string) => ({ date: '2026-12-02', begin, end: '20:00' });
+  const times = async () =>
+    Object.values(((await stored('otherData/unavailable/editor')) ?? {}) as object).filter(Boolean);
+  await world.engine.database.set('symposium/otherData/unavailable/editor', { 0: away('08:00') });
+  const { demand, storeOf } = await import('../sync/collection-store.ts');
+  const leave = demand('unavailable', 'editor');
+  await expect.poll(() => storeOf('unavailable', 'editor').get('0')).toEqual(away('08:00'));
+  const results = await Promise.allSettled(
+    ['09:00', '10:00'].map((begin) => page.addUnavailable('editor', away(begin), 'unavailable', '0')),
+  );
+  expect(results).toMatchObject([{ value: true }, { reason: { name: 'ConflictError' } }]);
+  expect(await times()).toEqual([away('09:00')]);
+  leave();
+});
+
+test('what somebody else has taken out is given up by nobody else, and can be taken out again', async () => {
+  const away = { date: '2026-12-02', begin: '08:00', end: '20:00' };
+  await world.engine.database.set('symposium/otherData/unavailable', null);
+  // Written by a page that has not heard of it yet.
+  const { loadFirebase } = await import('../platform/firebase.ts');
+  const { transport } = await loadFirebase();
+  const path = 'otherData/unavailable/editor';
+  const late = transport.update({ [`${path}/0`]: null, [`${path}/1`]: away });
+  await expect(late).rejects.toMatchObject({ code: 'permission_denied' });
+  expect(await stored('otherData/unavailable')).toBeNull();
+  await page.setUnavailable('editor', '0', null);
+});
+
 test('the order of a session that is gone is not stored, and the reason is told', async () => {
   await page.setProgramOrder('S1', { p1: 2, p2: 1 });
   expect(await stored('otherData/order')).toEqual({ S1: { p1: 2, p2: 1 } });

@@ -4,7 +4,8 @@ import type { Circumstances } from '../models/conflicts.ts';
 import { dbPaths } from '../models/db-paths.ts';
 import type { ProgramOrder } from '../models/program-order.ts';
 import { mostUnavailable, type UnavailableTime } from '../models/timetable.ts';
-import { WriteError } from '../platform/errors.ts';
+import { isSameTime } from '../models/unavailable.ts';
+import { ConflictError, WriteError } from '../platform/errors.ts';
 import { loadFirebase } from '../platform/firebase.ts';
 import { useSnapshot } from '../platform/use-snapshot.ts';
 import { demand, storeOf } from '../sync/collection-store.ts';
@@ -82,7 +83,8 @@ export function freeUnavailableSlot(times: UnavailableTimes): string | null {
 
 /**
  * In the first free slot; in another if somebody else is faster. Resolves with false when all are used. Rejects as
- * `setUnavailable`. `instead`: a slot that is given up for it, both or neither, as no slot is written over.
+ * `setUnavailable`. `instead`: a slot that is given up for it, both or neither, as no slot is written over; rejects with
+ * `ConflictError` when it holds something else by then.
  */
 export async function addUnavailable(
   uid: string,
@@ -90,20 +92,32 @@ export async function addUnavailable(
   by: UnavailableFor,
   instead?: string,
 ): Promise<boolean> {
-  const slot = freeUnavailableSlot(unavailableNow(uid, by));
+  const times = unavailableNow(uid, by);
+  const slot = freeUnavailableSlot(times);
   if (slot === null) return false;
   try {
     await writeUnavailable(uid, { ...(instead !== undefined && { [instead]: null }), [slot]: time });
     return true;
   } catch (error) {
-    if (unavailableNow(uid, by)[slot] === undefined) throw error;
+    const now = unavailableNow(uid, by);
+    if (instead !== undefined && !isSameTime(times[instead], now[instead])) throw new ConflictError(instead);
+    if (now[slot] === undefined) throw error;
     return addUnavailable(uid, time, by, instead);
   }
 }
 
-/** By the person, or by staff; null takes it back. Rejects with code `account_gone` when the account was deleted. */
+/**
+ * By the person, or by staff; null takes it back, also when somebody else has. Rejects with code `account_gone` when the
+ * account was deleted.
+ */
 export async function setUnavailable(uid: string, slot: string, time: UnavailableTime | null): Promise<void> {
-  await writeUnavailable(uid, { [slot]: time });
+  try {
+    await writeUnavailable(uid, { [slot]: time });
+  } catch (error) {
+    const { transport } = await loadFirebase();
+    const taken = time === null && (await transport.get(`${dbPaths.unavailable(uid)}/${slot}`)) === null;
+    if (!taken) throw error;
+  }
 }
 
 async function writeUnavailable(uid: string, times: Record<string, UnavailableTime | null>): Promise<void> {

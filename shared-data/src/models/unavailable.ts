@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { datePattern, longDayPattern } from './timetable.ts';
+import { datePattern, longDayPattern, type UnavailableTime } from './timetable.ts';
 
 const time = z.string().check(z.regex(longDayPattern, 'validation.time'));
 const fields = {
@@ -20,3 +20,6 @@ export const absenceSchema = z
   .object({ ...fields, uid: z.string().check(z.minLength(1, 'validation.required')) })
   .check(ordered);
 export type AbsenceValues = z.infer<typeof absenceSchema>;
+
+export const isSameTime = (a: UnavailableTime | undefined, b: UnavailableTime | undefined) =>
+  a?.date === b?.date && a?.begin === b?.begin && a?.end === b?.end;

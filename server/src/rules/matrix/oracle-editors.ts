@@ -23,6 +23,8 @@ const unavailable: Row[] = [
     update: nobody,
     remove: plus(registered, staff),
     invalid: [
+      // nothing is there to take out
+      null,
       ...['x', 5, true],
       ...['date', 'begin', 'end'].map((name) => away({ [name]: null })),
       ...['today', '2026-12', '2026-12-021', 'x2026-12-02', 5, true].map((date) => away({ date })),
