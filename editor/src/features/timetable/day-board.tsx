@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { clashesBySlot, findClashes } from 'shared-data/models/clashes';
 import { roomName } from 'shared-data/models/titles';
+import { LinkButton } from 'shared-ui/button';
 import { Empty } from 'shared-ui/empty';
 import { typedFields } from 'shared-ui/form';
 import { Tabs } from 'shared-ui/tabs';
+import { paths } from '../../paths.ts';
 import { dateLabel } from '../../schedule/labels.ts';
 import { useAcknowledged } from '../../schedule/use-acknowledged.ts';
 import { BoardItem, type BoardProps } from './board-item.tsx';
@@ -52,8 +54,20 @@ export function DayBoard({ form, programme, around, history }: BoardProps) {
             </button>
           ))}
         </fieldset>
-        {itemsOf(chosen).length === 0 && (
-          <p className={css.muted}>{t(chosen ? 'editor.timetable.emptyRoom' : 'editor.timetable.noRooms')}</p>
+        {rooms.length === 0 && (
+          <Empty
+            title={t('editor.timetable.noRooms')}
+            action={
+              <LinkButton to={`${paths.editorTimetable()}?table=${encodeURIComponent(day.name)}`}>
+                {t('editor.timetable.toRooms')}
+              </LinkButton>
+            }
+          >
+            {t('editor.timetable.noRoomsText')}
+          </Empty>
+        )}
+        {chosen && itemsOf(chosen).length === 0 && (
+          <p className={css.muted}>{t('editor.timetable.emptyRoom')}</p>
         )}
         <ol className={css.items}>
           {itemsOf(chosen).map((item) => (

@@ -193,3 +193,12 @@ test('double-booked slots and presenters are marked on the board, with what they
   expect(marks('OA2')).toContain('Same roomOA1 09:00 - 09:15 Room A');
   expect(marks('OA3')).toContain('Two places at onceOB1 09:30 - 09:50 Room B');
 });
+
+test('a day without rooms says so, and leads to the board where they are made', async () => {
+  putTable(day({}));
+  const user = show('/editor/timetable?view=form&table=day1&program=OA2');
+  expect(await screen.findByText('This day has no rooms yet.')).toBeTruthy();
+  expect(values()).toEqual(['day1', '', '', '', '']);
+  await user.click(screen.getByRole('link', { name: 'Add rooms on its board' }));
+  expect(await screen.findByRole('button', { name: 'Add a room' })).toBeTruthy();
+});
