@@ -4,7 +4,7 @@ import { useProfiles } from 'shared-data/collections/chairs';
 import { addUnavailable, useAllUnavailable } from 'shared-data/collections/editor-data';
 import { useLoading, useTables } from 'shared-data/collections/hooks';
 import { useLocale } from 'shared-data/i18n/i18n';
-import { type AbsenceValues, absenceSchema } from 'shared-data/models/unavailable';
+import { type AbsenceValues, absenceSchema, isSameTime } from 'shared-data/models/unavailable';
 import { MessageError } from 'shared-data/platform/errors';
 import { Button, ButtonRow } from 'shared-ui/button';
 import {
@@ -21,7 +21,7 @@ import { Notice } from 'shared-ui/notice';
 import { SearchSelectField } from 'shared-ui/select';
 import { toast } from 'shared-ui/toast';
 import { dayLabel } from '../../schedule/labels.ts';
-import { type Absence, isSameTime } from './absence-list.ts';
+import type { Absence } from './absence-list.ts';
 import css from './availability.module.css';
 
 const { SelectField, TimeField, useValue } = typedFields<AbsenceValues>();

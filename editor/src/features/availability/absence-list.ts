@@ -6,9 +6,6 @@ export interface Absence extends UnavailableTime {
   slot: string;
 }
 
-export const isSameTime = (a: UnavailableTime, b: UnavailableTime) =>
-  a.date === b.date && a.begin === b.begin && a.end === b.end;
-
 /** The same in every slot. */
 export const absenceKey = ({ uid, date, begin, end }: Omit<Absence, 'slot'>) =>
   [uid, date, begin, end].join(' ');
