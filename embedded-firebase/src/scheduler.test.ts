@@ -13,8 +13,11 @@ const limits: WorkLimits = {
   visitor: { burst: 20, perSecond: 10, little: 4 },
   network: { burst: 150, perSecond: 100 },
   newcomers: { burst: 150, perSecond: 100 },
+  opening: { burst: 150, perSecond: 100 },
   everybody: { burst: 400, perSecond: 200 },
 };
+
+const times = (more: number) => ({ burst: 150 * more, perSecond: 100 * more });
 
 let time: number;
 /** Milliseconds in which other processes ran. */
@@ -343,14 +346,34 @@ test('between steps of those with high usage others have several turns of the ev
   expect(count('flood') - before).toBeLessThan(30);
 });
 
-test('40 sockets of visitors that ask without a pause leave others two thirds of the time', () => {
+test('40 sockets of visitors that ask without a pause leave others three quarters of the time', () => {
   scheduler = schedulerOf(defaultLimits.work);
   for (let i = 0; i < 40; i++) scheduler.add(work(`socket${i}`, Infinity, { rank: 2 }));
   passUntil(1000);
   done = [];
   passUntil(5000);
-  expect(done.length).toBeGreaterThan(1000);
-  expect(done.length).toBeLessThan(1400);
+  expect(done.length).toBeGreaterThan(900);
+  expect(done.length).toBeLessThan(1100);
+});
+
+test('a network that opens one socket after another leaves others three quarters of the time', () => {
+  scheduler = schedulerOf({ ...limits, slice: 2, rest: 3, newcomers: times(10) });
+  let opened = 0;
+  const open = (): Task => ({
+    owner: { account: `socket${++opened}`, network: 'hall', rank: 2 },
+    opens: true,
+    step() {
+      time += 1;
+      turns.push(() => scheduler.add(open()));
+      return false;
+    },
+  });
+  for (let i = 0; i < 30; i++) scheduler.add(open());
+  passUntil(500);
+  const before = opened;
+  passUntil(2500);
+  expect(opened - before).toBeGreaterThan(400);
+  expect(opened - before).toBeLessThan(800);
 });
 
 test('networks take turns, however many new visitors one of them has', () => {

@@ -85,6 +85,7 @@ export class Scheduler {
   add(task: Task): void {
     const account = this.#accounts.of(task.owner);
     if (task.spreads) expectLittle(account);
+    account.opens = task.opens === true;
     this.#queue(account, task);
     this.#goOn();
   }
@@ -190,8 +191,14 @@ export class Scheduler {
     const { rank, network } = account;
     const now = this.#ports.time();
     const line = rank === VISITOR && !this.#accounts.isKnown(network) ? STRANGER : rank;
-    const spent = isLight(account, now) ? 0 : STRANGER + 1;
+    const spent = this.#isLight(account, now) ? 0 : STRANGER + 1;
     this.#ready[line + spent]?.add(account, now);
+  }
+
+  #isLight(account: Account, now: number): boolean {
+    if (!isLight(account, now)) return false;
+    if (!account.opens || account.rank !== VISITOR) return true;
+    return this.#accounts.networksOf(account.network).every(({ opening }) => opening.wait(now) === 0);
   }
 
   #turn(account: Account): void {
@@ -261,6 +268,8 @@ export class Scheduler {
     const cost = Math.max(this.#ports.cpu() - began, this.#limits.least);
     this.spend(task.owner, cost);
     const now = this.#ports.time();
+    if (task.opens && account.rank === VISITOR)
+      for (const { opening } of this.#accounts.networksOf(account.network)) opening.spend(cost, now);
     account.dearest = Math.max(this.#spent, expected(account, now));
     account.dearestAt = now;
     account.servedAt = now;
@@ -280,7 +289,7 @@ export class Scheduler {
 
   /** Leaves the event loop to work of others that has started: one request returns to it a dozen times. */
   #rest(account: Account, cost: number, now: number): void {
-    if (isLight(account, now)) return;
+    if (this.#isLight(account, now)) return;
     this.#sinceRest += cost;
     if (this.#sinceRest < this.#limits.slice) return;
     this.#restsUntil = now + this.#limits.rest * this.#sinceRest;

@@ -16,6 +16,8 @@ export interface Task {
   step(): boolean;
   /** Steps start promises, and are charged until those wait for input. */
   readonly spreads?: boolean;
+  /** Opens a socket: whoever opens one after another is new each time. */
+  readonly opens?: boolean;
 }
 
 export interface Account {
@@ -24,6 +26,8 @@ export interface Account {
   readonly bucket: TokenBucket;
   readonly little: number;
   readonly tasks: Set<Task>;
+  /** Whether it is about to open a socket. */
+  opens: boolean;
   isReady: boolean;
   readySince: number;
   /** The most expensive recent step and its time, as an estimate of the next one. */
@@ -41,6 +45,7 @@ export interface Network {
   readonly bucket: TokenBucket;
   /** For visitors with low usage, apart from the shared buckets. Per network, as reconnecting must not grant new budget. */
   readonly newcomers: TokenBucket;
+  readonly opening: TokenBucket;
   knownAt: number;
   /** The wider network that shares a budget, if any. */
   readonly site: string | undefined;
@@ -96,6 +101,7 @@ export class Accounts {
         bucket: new TokenBucket(rate, now),
         little: rate.little,
         tasks: new Set(),
+        opens: false,
         isReady: false,
         readySince: now,
         dearest: UNKNOWN_COST,
@@ -123,12 +129,13 @@ export class Accounts {
     if (network === undefined) {
       const now = this.#now();
       const site = siteOf(name);
-      const { network: usual, newcomers } = this.#limits;
+      const { network: usual, newcomers, opening } = this.#limits;
       const shares = site === name && site.includes('/') ? SITE_SHARES : 1;
       network = {
         // unknown networks share the account of everybody
         bucket: new TokenBucket(name === UNKNOWN ? unlimited : times(usual, shares), now),
         newcomers: new TokenBucket(times(newcomers, shares), now),
+        opening: new TokenBucket(times(opening, shares), now),
         knownAt: -Infinity,
         site: site === name ? undefined : site,
       };

@@ -14,6 +14,8 @@ export interface WorkLimits {
   readonly network: WorkRate;
   /** Of one network's visitors together, while each has used little. */
   readonly newcomers: WorkRate;
+  /** Of one network's visitors together for opening sockets; beyond it, a new socket counts as high usage. */
+  readonly opening: WorkRate;
   readonly everybody: WorkRate;
 }
 

@@ -16,7 +16,7 @@ export const defaultLimits: Limits = {
   sockets: 6000,
   work: {
     slice: 2,
-    rest: 2,
+    rest: 3,
     least: 0.05,
     staff: { burst: 5000, perSecond: 500, little: 1000 },
     account: { burst: 2000, perSecond: 150, little: 400 },
@@ -24,6 +24,7 @@ export const defaultLimits: Limits = {
     visitor: { burst: 300, perSecond: 5, little: 15 },
     network: { burst: 20_000, perSecond: 400 },
     newcomers: { burst: 20_000, perSecond: 800 },
+    opening: { burst: 400, perSecond: 100 },
     everybody: { burst: 5000, perSecond: 500 },
   },
 };
@@ -54,6 +55,7 @@ export const noLimits: Limits = {
     visitor: unlimited,
     network: unlimited,
     newcomers: unlimited,
+    opening: unlimited,
     everybody: unlimited,
   },
 };

@@ -8,7 +8,7 @@ const rate = (burst: number, perSecond = 1e-9) => ({ burst, perSecond, little: b
 const limits = {
   ...{ slice: 2, rest: 1, least: 0 },
   ...{ staff: rate(500), account: rate(500), visitor: rate(500) },
-  ...{ network: rate(1e6), newcomers: rate(1e6), everybody: rate(1e6) },
+  ...{ network: rate(1e6), newcomers: rate(1e6), opening: rate(1e6), everybody: rate(1e6) },
 };
 
 let now: number;

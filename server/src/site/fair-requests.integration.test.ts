@@ -29,6 +29,7 @@ const usual = {
   account: rate(1000),
   visitor: rate(1000),
   network: rate(1000),
+  opening: rate(1000),
   everybody: rate(1000),
 };
 const identity = { uid: 'ann', claims: {} } as Identity;

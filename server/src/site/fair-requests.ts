@@ -54,6 +54,7 @@ export function serveFairly(
     inTurn: (request, handshake) =>
       scheduler.add({
         owner: ownerOf(request),
+        opens: true,
         step() {
           // the engine counts it from now on
           leave(request.socket);
