@@ -356,6 +356,7 @@ function release(id: string, dir: string, isShell: boolean, core: () => string |
     needed: isShell ? ['federation', 'data', 'ui'] : [],
     connection: isShell ? 'firebase' : undefined,
     formatted: isShell ? 'markdown' : undefined,
+    takeOver: isShell ? 'take-over' : undefined,
     onlineOnly: ['common-passwords'],
     first: core,
     shared: [

@@ -16,7 +16,7 @@ export interface BuildRecord {
   chunks: Record<string, string[]>;
   /** Remotes: copies of shared modules, for standalone use only. */
   fallbacks?: string[];
-  /** Early remotes: files by page path. Shell: files for all pages of remotes, as `*`, and those that connect, as `connection`; style sheets of formatted texts, as `formatted`. */
+  /** Early remotes: files by page path. Shell: files for all pages of remotes, as `*`, and those that connect, as `connection`; those that format texts, as `formatted`; what replaces a drawn page, as `takeOver`. */
   pages?: Record<string, PageFile[]>;
   /** What a browser keeps to open the app without a network. */
   offline?: PageFile[];
@@ -65,6 +65,8 @@ export class ReleasePlugin {
     connection: string | undefined;
     /** Shell: the chunk that formats texts. */
     formatted: string | undefined;
+    /** Shell: the chunk that replaces a drawn page. */
+    takeOver: string | undefined;
     /** Chunks of pages that do nothing without a network. */
     onlineOnly: string[];
     first: () => string | undefined;
@@ -124,7 +126,7 @@ export class ReleasePlugin {
     record: BuildRecord,
     manifest: Awaited<ReturnType<typeof readManifest>> | undefined,
   ): BuildRecord['pages'] {
-    const { id, needed, connection = '', formatted = '' } = this.options;
+    const { id, needed, connection = '', formatted = '', takeOver = '' } = this.options;
     const dist = compilation.compiler.outputPath;
     const alone = new Set(record.fallbacks);
     const files = (names: (string | undefined)[]): PageFile[] =>
@@ -137,7 +139,8 @@ export class ReleasePlugin {
       return {
         '*': files(needed.flatMap((name) => record.chunks[name])),
         connection: files(record.chunks[connection] ?? []),
-        formatted: files(record.chunks[formatted] ?? []).filter(({ file }) => file.endsWith('.css')),
+        formatted: files(record.chunks[formatted] ?? []),
+        takeOver: files(record.chunks[takeOver] ?? []),
       };
     if (!manifest?.body.early) return undefined;
     const imports = filesByRequest(compilation, containerName(id));

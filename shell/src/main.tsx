@@ -15,7 +15,9 @@ if (!element) throw new Error('the page has no #root');
 const drawn =
   element.dataset['drawn'] === undefined
     ? undefined
-    : new Promise<void>(afterFirstPaint).then(() => import('./drawing/take-over.ts'));
+    : new Promise<void>(afterFirstPaint).then(
+        () => import(/* webpackChunkName: "take-over" */ './drawing/take-over.ts'),
+      );
 
 // An administrator looks as somebody else, or helps somebody.
 const asSomebodyElse = keeps('rehearsal') || keeps('help');

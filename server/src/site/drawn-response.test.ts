@@ -55,10 +55,16 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
 test('a visitor gets the drawn page, with its title, styles and style sheets', async () => {
   const response = await get('/meeting/program');
   const html = await response.text();
-  expect(html).toContain('<div id="root" data-drawn><main data-style="0">$& talks</main></div>');
+  expect(html).toContain(
+    '<div id="root" data-drawn><main data-style="0">$& talks</main><template id="drawn-end"></template></div>',
+  );
+  expect(html).toContain('<link rel="expect" href="#drawn-end" blocking="render">');
   expect(html).toContain('<title>Talks &#38; &#60;ice&#62;</title>');
   expect(html).toContain('<link rel="stylesheet" crossorigin href="/remotes/talks/list.css"');
-  expect(html).toContain('<link rel="soon" as="script"');
+  expect(html).toContain(
+    '<link rel="preload" fetchpriority="low" as="script" crossorigin href="/remotes/talks/list.js"',
+  );
+  expect(html).not.toContain('rel="soon"');
   expect(html).toContain('<style>[data-style="0"]{top:0}</style>');
   expect(html).not.toContain('fetchpriority="high"');
   expect(html).not.toContain('JavaScript');
@@ -67,13 +73,27 @@ test('a visitor gets the drawn page, with its title, styles and style sheets', a
   expect(response.headers.get('vary')).toBe('Accept-Encoding, Accept-Language, Cookie');
 });
 
-test('formatted texts come with their style sheet', async () => {
-  const formatted = [{ file: 'markdown.css', integrity: 'sha256-x' }];
+test('formatted texts come with their style sheet, and ask for the script that formats them', async () => {
+  const formatted = ['markdown.css', 'markdown.js'].map((file) => ({ file, integrity: 'sha256-x' }));
   writeFileSync(join(folder, 'shell/build.json'), JSON.stringify({ pages: { '*': [], formatted } }));
   const sheet = '<link rel="stylesheet" crossorigin href="/markdown.css" integrity="sha256-x">';
-  expect(await (await get('/')).text()).not.toContain(sheet);
+  expect(await (await get('/')).text()).not.toContain('/markdown.');
   page = { ...(page as DrawnPage), html: '<div class="text" data-formatted=""></div>' };
-  expect(await (await get('/')).text()).toContain(sheet);
+  const html = await (await get('/')).text();
+  expect(html).toContain(sheet);
+  expect(html).toContain(
+    '<link rel="preload" fetchpriority="low" as="script" crossorigin href="/markdown.js"',
+  );
+});
+
+test('the script that replaces a drawn page is asked for with it, and with no other page', async () => {
+  const takeOver = [{ file: 'take-over.js', integrity: 'sha256-x' }];
+  writeFileSync(join(folder, 'shell/build.json'), JSON.stringify({ pages: { '*': [], takeOver } }));
+  const tag =
+    '<link rel="preload" fetchpriority="low" as="script" crossorigin href="/take-over.js" integrity="sha256-x">';
+  expect(await (await get('/')).text()).toContain(tag);
+  page = null;
+  expect(await (await get('/')).text()).not.toContain('take-over.js');
 });
 
 test('what it shows can be fetched as data, after the scripts', async () => {

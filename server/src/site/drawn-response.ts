@@ -37,6 +37,10 @@ const cookieIn = (headers: Headers, name: string) =>
 
 const localeOf = (tag: string | undefined) => locales.find((locale) => tag?.toLowerCase().startsWith(locale));
 
+/** A busy browser would paint the page before it has read all of it, and move what stands there already. */
+const wholeFirst = '<link rel="expect" href="#drawn-end" blocking="render">';
+const end = '<template id="drawn-end"></template>';
+
 /** Puts a drawn page, which can be read without scripts, into the shell's HTML, whose scripts then replace it. */
 export function withDrawn(html: string, { html: drawn, css }: DrawnPage, { locale, theme }: Reader): string {
   const attributes = `lang="${locale}"${theme ? ` data-theme="${theme}"` : ''}`;
@@ -46,8 +50,8 @@ export function withDrawn(html: string, { html: drawn, css }: DrawnPage, { local
       .replace(/<html lang="en"/, `<html ${attributes}`)
       // The drawn page is fetched before the scripts.
       .replaceAll(' fetchpriority="high"', '')
-      .replace('</head>', () => `${css && `<style>${css}</style>`}</head>`)
-      .replace('<div id="root">', () => `<div id="root" data-drawn>${drawn}`)
+      .replace('</head>', () => `${wholeFirst}${css && `<style>${css}</style>`}</head>`)
+      .replace('<div id="root">', () => `<div id="root" data-drawn>${drawn}${end}`)
   );
 }
 

@@ -7,6 +7,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const shellKey = '*';
 const formattedKey = 'formatted';
+const takeOverKey = 'takeOver';
 const connectionKey = 'connection';
 
 export interface EarlyFiles {
@@ -36,18 +37,21 @@ export function earlyFiles(builds: Builds): (pathname: string) => Promise<EarlyF
   };
 }
 
-/** Style sheets of the formatted texts in a drawn page, which the browser would only load with the code that formats them. */
-export function formattedStyles(builds: Builds): (html: string) => Promise<string> {
+/** Tags of what a drawn page needs besides: the style sheet of its formatted texts, and the scripts that replace it and them. */
+export function drawnFiles(builds: Builds): (html: string) => Promise<string> {
   const ofShell = pagesIn(builds.shell);
   return async (html) => {
-    if (!html.includes(' data-formatted')) return '';
-    return withStyles(((await ofShell())[formattedKey] ?? []).map((one) => tag('/', one)).join(''));
+    const { [formattedKey]: formatted = [], [takeOverKey]: takeOver = [] } = await ofShell();
+    const files = html.includes(' data-formatted') ? [...takeOver, ...formatted] : takeOver;
+    return files.map((one) => tag('/', one)).join('');
   };
 }
 
-/** The same tags where the page's markup is there already: it needs its style sheets at once. */
-export function withStyles(tags: string): string {
-  return tags.replaceAll('rel="soon" as="style"', 'rel="stylesheet"');
+/** The same tags where the page's markup is there already: it needs its style sheets at once, and its reader may see it, so no script is fetched in vain. */
+export function atOnce(tags: string): string {
+  return tags
+    .replaceAll('rel="soon" as="style"', 'rel="stylesheet"')
+    .replaceAll('rel="soon" as="script"', 'rel="preload" fetchpriority="low" as="script"');
 }
 
 /** Adds tags to the head, replaces the title by another one (HTML), and compresses the page, which must be uncompressed. */

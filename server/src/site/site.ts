@@ -19,13 +19,13 @@ import {
   withDrawn,
 } from './drawn-response.ts';
 import {
+  atOnce,
   compressed,
+  drawnFiles,
   type EarlyFiles,
   earlyFiles,
   encodingFor,
-  formattedStyles,
   withHead,
-  withStyles,
 } from './early-files.ts';
 import type { Findable } from './findable.ts';
 import { securityHeaders, withHeaders } from './headers.ts';
@@ -77,7 +77,7 @@ export function createSite(parts: SiteParts) {
   const headers = securityHeaders(secure, sources, apiOrigin);
   const shell = staticFiles(builds.shell);
   const early = earlyFiles(builds);
-  const formatted = formattedStyles(builds);
+  const ofDrawn = drawnFiles(builds);
   const worker = offlineWorker(builds, parts.kept);
   const remotes = new Map(Object.entries(builds.remotes).map(([id, folder]) => [id, staticFiles(folder)]));
 
@@ -148,7 +148,7 @@ export function createSite(parts: SiteParts) {
 
   async function tagsOf(drawn: DrawnPage, { code, connection }: EarlyFiles): Promise<string> {
     const data = parts.snapshot ? snapshotTag(drawn) : '';
-    return withStyles(code) + (await formatted(drawn.html)) + (data || connection);
+    return atOnce(code + (await ofDrawn(drawn.html))) + (data || connection);
   }
 
   /** Without content where there is none, which is no error: the page then waits for its socket. */
