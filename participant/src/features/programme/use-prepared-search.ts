@@ -5,10 +5,10 @@ import type { Search } from './search-programs.ts';
 /** Milliseconds left of an idle time in which some more can be done. */
 const enough = 2;
 
-/** Loads the search and folds texts while the page is idle; at once when `wanted`. */
+/** Loads the search once programs are shown, at once when `wanted`; folds texts while the page is idle. */
 export function usePreparedSearch(programs: readonly PublicProgram[], wanted: boolean): Search | undefined {
   const [search, setSearch] = useState<Search>();
-  // Before, the page is idle too, while it waits for its first view.
+  // Not before, as it would compete with the first view; nor when the page is idle, which on a phone is much later.
   const listed = programs.length > 0;
   useEffect(() => {
     if (search) return;
@@ -25,9 +25,9 @@ export function usePreparedSearch(programs: readonly PublicProgram[], wanted: bo
       );
     };
     if (wanted) return load();
-    if (!listed || !globalThis.requestIdleCallback) return;
-    const handle = requestIdleCallback(load);
-    return () => cancelIdleCallback(handle);
+    if (!listed) return;
+    const timer = setTimeout(load);
+    return () => clearTimeout(timer);
   }, [search, wanted, listed]);
   useEffect(() => {
     if (!search || !globalThis.requestIdleCallback) return;
