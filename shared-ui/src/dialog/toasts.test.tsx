@@ -41,6 +41,14 @@ test('toasts are within the dialog that opened last, and in the page again when 
   expect(place()?.lastElementChild?.id).toBe('toasts');
 });
 
+test('the toasts can be taken away while a dialog has them', async () => {
+  const dialog = <Dialog open onClose={() => {}} title="Session" />;
+  const { rerender } = render([<Toaster key="toasts" />, <div key="page">{dialog}</div>]);
+  await isIn('Session');
+  rerender([<div key="page">{dialog}</div>]);
+  expect(document.getElementById('toasts')).toBeNull();
+});
+
 test('a question above a dialog has them, though it comes before it in the page', async () => {
   render(<Page titles={['Session']} />);
   await isIn('Session');

@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -43,12 +43,21 @@ function dismiss(id: number) {
 /** What covers the page takes it in, and puts it back as the last child: nothing may follow it in its parent. */
 export function Toaster() {
   const shown = useStore(store, ({ toasts }) => toasts);
+  const stack = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = stack;
+    const own = current?.parentElement;
+    // React removes it from there.
+    return () => {
+      if (current) own?.append(current);
+    };
+  }, []);
   const items = (errors: boolean) =>
     shown
       .filter(({ kind }) => (kind === 'error') === errors)
       .map((each) => <ToastItem key={each.id} toast={each} />);
   return (
-    <div id="toasts" className={css.stack}>
+    <div ref={stack} id="toasts" className={css.stack}>
       {/* Screen readers hear of what comes into a live region that was there before; an alert speaks for itself. */}
       <div className={css.stack} aria-live="polite">
         {items(false)}
