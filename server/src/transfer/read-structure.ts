@@ -26,11 +26,12 @@ function ownEntries(text: string): Entry[] | null {
   const file = JSON.parse(text) as { format?: unknown; entries?: unknown } | null;
   if (file?.format === undefined) return null;
   if (file.format !== structureFormat || !Array.isArray(file.entries)) throw new Error('not a structure');
-  return file.entries.map((entry: unknown) => {
-    if (typeof entry !== 'object' || entry === null || partOf(entry) === null)
-      throw new Error('an entry of no known kind');
-    return entry as Entry;
-  });
+  const entries = file.entries.map((entry: unknown) =>
+    typeof entry === 'object' && entry !== null ? (entry as Entry) : { what: entry },
+  );
+  if (entries.length > 0 && entries.every((entry) => partOf(entry) === null))
+    throw new Error('no entry of a known kind');
+  return entries;
 }
 
 function scheduleEntries(events: readonly ScheduleEventText[]): Entry[] {

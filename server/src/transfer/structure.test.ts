@@ -118,6 +118,28 @@ test('a new symposium gets all of it on its own days', () => {
   });
 });
 
+test('an entry of no known kind is a faulty row, whatever parts are chosen', () => {
+  const entries = [{ what: 'sesion', id: 'OZ', title: 'Ice' }, 'OZ', { id: 'OZ' }, ...structure.entries];
+  const file = JSON.stringify({ ...structure, entries });
+  const table = readStructure(new TextEncoder().encode(file));
+  const copy = { firstDay: '', parts: ['sessions' as const] };
+  const { rows } = planImport({ kind: 'structure', table, mapping: [], consent: false, copy }, nothing);
+  const faulty = rows.filter(({ outcome }) => outcome.outcome === 'fault');
+  const reason = 'transfer.fault.choice';
+  expect(faulty.map(({ outcome: { row, key, faults } }) => [row, key, faults])).toEqual([
+    [2, 'OZ', [{ field: 'what', reason, text: 'sesion' }]],
+    [3, '', [{ field: 'what', reason, text: 'OZ' }]],
+    [4, 'OZ', [{ field: 'what', reason: 'validation.required' }]],
+  ]);
+});
+
+test('a room that only a block names is announced', () => {
+  const entries = structure.entries.map((entry) =>
+    entry.what === 'block' && entry.kind === 'oral' ? { ...entry, room: 'Hal' } : entry,
+  );
+  expect(plan({ ...structure, entries }, nothing).made).toEqual({ days: [], rooms: ['Hal'], sessions: [] });
+});
+
 test('a deadline keeps its time of day where clocks change', () => {
   const move = moverOf('2026-03-20', '2026-04-03');
   const at = (day: number, hour: number) => Date.UTC(2026, 2, day, hour, 0, 30);

@@ -10,7 +10,7 @@ import {
 } from 'shared-data/models/structure';
 import type { CopyChoice } from 'shared-data/models/transfer';
 import { importConflicts } from './conflicts.ts';
-import type { ImportWorld, Planned, TimetablePlan } from './planned.ts';
+import { failed, type ImportWorld, type Planned, type TimetablePlan } from './planned.ts';
 import { entriesOf } from './read-structure.ts';
 import { fault, schemaFaults } from './rows.ts';
 import { moverOf } from './structure-dates.ts';
@@ -71,7 +71,9 @@ export function planStructure(
   const seen = new Map<string, number>();
   const rowOf = new Map<string, number>();
   const rows = entries.flatMap((entry, at): Planned[] => {
-    if (!chosen.has(partOf(entry))) return [];
+    const part = partOf(entry);
+    if (part === null) return [unknownEntry(entry, at + 2)];
+    if (!chosen.has(part)) return [];
     const { at: place, ...planned } = planEntry(entry, at + 2, context, seen);
     if (place) rowOf.set(`${place.table}/${place.room}/${place.item}`, at + 2);
     return [planned];
@@ -81,13 +83,23 @@ export function planStructure(
   const programOf = (id: string) => world.programs[id];
   const { chairsOf, circumstances } = world;
   const source = { tables, programOf, chairsOf, circumstances, sessions };
-  const { made } = target;
+  // What a block brings itself: rows of their own say which other days and rooms are made.
+  const named = new Set(rows.map(({ outcome: { what, key } }) => `${what} ${key}`));
+  const days = target.made.days.filter((date) => !named.has(`day ${date}`));
+  const rooms = target.made.rooms.filter((name) => !named.has(`room ${name}`));
   return {
     ...{ rows, target: tables, newSessions },
-    // Rows of their own say what is made, unless blocks bring their days and rooms themselves.
-    made: { ...(chosen.has('days') ? { days: [], rooms: [] } : made), sessions: [] },
+    made: { days, rooms, sessions: [] },
     conflicts: importConflicts({ ...source, rowOf: (key) => rowOf.get(key) }),
   };
+}
+
+/** Belongs to no part, so that no choice leaves it out unnoticed. */
+function unknownEntry({ what, id }: Record<string, unknown>, row: number): Planned {
+  const kind = typeof what === 'string' ? what : JSON.stringify(what);
+  const reason = kind === undefined ? 'validation.required' : 'transfer.fault.choice';
+  const key = typeof id === 'string' ? id : '';
+  return failed({ row, values: {}, faults: [fault('what', reason, kind)] }, { key, name: '' });
 }
 
 function planEntry(

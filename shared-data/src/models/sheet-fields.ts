@@ -223,6 +223,18 @@ const structure: readonly SheetField[] = [
   field('value', ['Value', '値']),
 ];
 
+/** What only the faults of a structure's entries name. */
+export const faultyEntryFields: readonly SheetField[] = [
+  field('what', ['Kind of entry', '項目の種類']),
+  field('id', ['ID', 'ID']),
+  field('name', ['Name', '名称']),
+  field('nameJa', ['Japanese name', '日本語の名称']),
+  field('text', ['Text', '本文']),
+  field('order', ['Order', '順序'], 'number'),
+  field('closed', ['Closed', '非公開'], 'yesNo'),
+  field('core', ['Core time', 'コアタイム']),
+];
+
 export const sheetFields: Readonly<Record<ImportKind, readonly SheetField[]>> = {
   people,
   programs,

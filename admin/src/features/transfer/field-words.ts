@@ -1,9 +1,19 @@
 import type { TFunction } from 'i18next';
 import type { MessageKey } from 'shared-data/i18n/message-catalogs';
 import { readCell, writeCell } from 'shared-data/models/sheet-cells';
-import { type ImportKind, sheetFields } from 'shared-data/models/sheet-fields';
+import {
+  faultyEntryFields,
+  type ImportKind,
+  type SheetField,
+  sheetFields,
+} from 'shared-data/models/sheet-fields';
 
-const fieldOf = (kind: ImportKind, name: string) => sheetFields[kind].find((field) => field.name === name);
+function fieldOf(kind: ImportKind, name: string): SheetField | undefined {
+  const isNamed = (field: SheetField) => field.name === name;
+  return (
+    sheetFields[kind].find(isNamed) ?? (kind === 'structure' ? faultyEntryFields.find(isNamed) : undefined)
+  );
+}
 
 /** A field as the headings of files in this language name it. */
 export function fieldWord(kind: ImportKind, name: string, language: string): string {
