@@ -85,6 +85,11 @@ test.concurrent.each(faults)('F36: at %s: %s', async (step, fault) => {
   }
 });
 
+test.each([451, 550])('the reason of a failure is what the mail server said: %i', async (code) => {
+  server = await startMailServer((at) => (at === 'RCPT' ? code : undefined));
+  expect(await failure(server.url)).toMatchObject({ message: `${code} as asked` });
+});
+
 test('an unreachable mail server causes a retry', async () => {
   const { url, close } = await startMailServer();
   await close();

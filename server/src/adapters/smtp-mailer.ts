@@ -18,15 +18,17 @@ export function smtpMailer(url: string, from: string): Mailer & { close(): void 
       try {
         await transport.sendMail(mailMessage(mail, from));
       } catch (error) {
-        if (isFinal(error as SmtpError)) throw new MailRejected((error as SmtpError).message);
-        throw error;
+        const { response, message } = error as SmtpError;
+        if (isFinal(error as SmtpError)) throw new MailRejected(response ?? message);
+        throw response === undefined ? error : new Error(response, { cause: error });
       }
     },
     close: () => transport.close(),
   };
 }
 
-type SmtpError = Error & { responseCode?: number; command?: string };
+/** `response`: the mail server's own words. */
+type SmtpError = Error & { response?: string; responseCode?: number; command?: string };
 
 /** Rejected recipient or content. Earlier rejections concern our configuration, which may be corrected. */
 function isFinal({ responseCode = 0, command }: SmtpError): boolean {
