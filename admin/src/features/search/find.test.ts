@@ -49,6 +49,12 @@ test.each([
   expect(findIn(tasks, word).map((hit) => hit.label)).toEqual([label]);
 });
 
+test('the audit log is not looked for within the word for programs', () => {
+  const pages = [one('page', 'Audit log', '操作記録'), one('page', 'Program', 'プログラム')];
+  for (const word of ['audit log', '操作記録', '履歴'])
+    expect(findIn(pages, word).map((hit) => hit.label)).toEqual(['Audit log']);
+});
+
 test('short words are not looked for across others', () => {
   expect(findIn(tasks, 'nth')).toEqual([]);
 });
