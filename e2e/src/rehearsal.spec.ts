@@ -70,6 +70,18 @@ test('an administrator sees the site as a presenter at another time, can change 
   await expect(bar(admin)).toHaveCount(0);
 });
 
+test('a rehearsal is read in the language that the administrator chose', async ({ open }) => {
+  const admin = await open('admin@example.org');
+  await admin.getByRole('contentinfo').getByText('日本語').click();
+  await admin.goto(paths.adminRehearsal());
+  const tab = admin.context().waitForEvent('page');
+  await admin.getByRole('button', { name: 'リハーサルを始める' }).click();
+  const page = await tab;
+  await expect(page.getByRole('region', { name: 'リハーサル' })).toContainText('何も送信されません。');
+  await page.goto(paths.programs());
+  await expect(page.getByRole('heading', { level: 1, name: 'プログラム' })).toBeVisible();
+});
+
 test('who is no administrator begins none', async ({ open }) => {
   const page = await open('participant@example.org');
   await page.evaluate(() => sessionStorage.setItem('rehearsal', '{"role":"editor","at":null}'));
