@@ -58,5 +58,6 @@ function stateOf(
 function timeOf(mail: OutboxRow | undefined): number | undefined {
   if (mail?.state === 'sent') return mail.sentAt;
   if (mail?.state === 'dropped') return mail.droppedAt;
+  if (mail?.state === 'failed') return mail.failedAt;
   return mail?.state === 'queued' && mail.attempts > 0 ? mail.nextAt : undefined;
 }

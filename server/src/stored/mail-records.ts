@@ -46,6 +46,8 @@ export interface OutboxRow {
   queuedAt?: number;
   heldAt?: number;
   droppedAt?: number;
+  /** When it was given up last; absent in rows of earlier releases. */
+  failedAt?: number;
   error?: string;
   /** Refused for good by the mail server. */
   bounced?: true;
@@ -71,6 +73,7 @@ export const outboxRowSchema = storedRecord<OutboxRow>({
   queuedAt: z.optional(z.number()),
   heldAt: z.optional(z.number()),
   droppedAt: z.optional(z.number()),
+  failedAt: z.optional(z.number()),
   error: z.optional(z.string()),
   bounced: z.optional(z.literal(true)),
   account: z.optional(z.boolean()),

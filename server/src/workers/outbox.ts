@@ -157,6 +157,7 @@ async function notDelivered(
     ...(final
       ? {
           [`${at}/state`]: 'failed',
+          [`${at}/failedAt`]: now,
           ...(bounced ? { [`${at}/bounced`]: true } : {}),
           ...resultOf(row, bounced ? 'bounced' : 'failed'),
           ...(bounced ? await refusalChanges(database, row, now) : {}),

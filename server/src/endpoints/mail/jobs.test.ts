@@ -262,7 +262,7 @@ test('the log tells what became of each person, and failed ones are tried again 
     { uid: 'admin', state: 'sent', at: world.time.now, attempts: 1 },
     { uid: 'coeditor', state: 'sent' },
     { uid: 'editor', state: 'queued', error: '450 greylisted', at: world.time.now + 60_000 },
-    { uid: 'owner', name: 'Kaede owner', state: 'bounced', error: '550 no such user' },
+    { uid: 'owner', name: 'Kaede owner', state: 'bounced', at: world.time.now, error: '550 no such user' },
     { uid: 'registered', state: 'sent' },
     { uid: 'revoked', state: 'sent' },
   ]);
