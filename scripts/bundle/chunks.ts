@@ -49,6 +49,12 @@ export function shellChunks(main: string, facade: string): Record<string, CacheG
       20,
       (path) => path.startsWith(join(root, 'shared-ui/src/registration')) && !path.endsWith('/ja.json'),
     ),
+    // What only staff loads.
+    staff: chunkGroup(
+      'staff',
+      30,
+      (path) => staffOnly.some((part) => path.startsWith(part)) && !path.endsWith('/ja.json'),
+    ),
     virtual: chunkGroup(
       'virtual',
       30,
@@ -93,6 +99,13 @@ function isCopy(chunk: Chunk): boolean {
     origins.every(({ module }) => /^(?:provide|consume-shared)-module$/.test(module?.type ?? ''))
   );
 }
+
+const staffOnly = [
+  'shared-data/src/models/many-programs.ts',
+  'shared-data/src/platform/use-polled.ts',
+  'shared-ui/src/badge/',
+  'shared-ui/src/staff/',
+].map((path) => join(root, path));
 
 const afterFirstView = [
   'shared-data/src/collections/admin-data.ts',

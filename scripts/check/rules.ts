@@ -166,10 +166,11 @@ export const rules: Rule[] = [
     (one) => /^shared-(?:ui|data)\/testing(?:\/|$)/.test(one.request),
   ),
   byImport(
-    'shared-ui data only in app and registration',
-    'within shared-ui only src/app and src/registration, and src/testing for tests, know shared-data',
+    'shared-ui data only in app, registration and staff',
+    'within shared-ui only src/app, src/registration and src/staff, and src/testing for tests, know shared-data',
     (file) =>
-      file.package === 'shared-ui' && !/^shared-ui\/src\/(?:app|registration|testing)\//.test(file.path),
+      file.package === 'shared-ui' &&
+      !/^shared-ui\/src\/(?:app|registration|staff|testing)\//.test(file.path),
     (one) => ours(one) === 'shared-data',
   ),
   byImport(

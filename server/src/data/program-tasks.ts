@@ -1,11 +1,10 @@
 import type { Json } from 'embedded-firebase';
+import { backwards, programTaskName } from 'shared-data/models/many-programs';
 import {
-  backwards,
   type ProgramReport,
   type ProgramResult,
   type ProgramTask,
   programResultSchema,
-  programTaskName,
   programTaskSchema,
 } from 'shared-data/models/program-task';
 import type { MayAssignMany } from '../policies/program.ts';

@@ -1,11 +1,7 @@
 import { taskActions } from 'shared-data/models/audit';
+import { standsAs } from 'shared-data/models/many-programs';
 import type { PublicProgram } from 'shared-data/models/program';
-import {
-  type ProgramChange,
-  type ProgramOutcome,
-  type ProgramResult,
-  standsAs,
-} from 'shared-data/models/program-task';
+import type { ProgramChange, ProgramOutcome, ProgramResult } from 'shared-data/models/program-task';
 import { seenChanges, taskAuditChanges } from '../data/audit.ts';
 import { exclusively } from '../data/lock.ts';
 import { serverPaths } from '../data/paths.ts';

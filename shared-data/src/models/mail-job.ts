@@ -53,8 +53,6 @@ export const saveLetterSchema = z.strictObject({
   letter: z.nullable(draftLetterSchema),
 });
 
-/** Above this number the sender types it. */
-export const typedAbove = 100;
 /** Minutes in which nothing has left and all can be recalled. */
 export const recallMinutes = 5;
 const farthest = 366 * 86_400_000;

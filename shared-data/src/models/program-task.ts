@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ProgramAssignment, programAssignmentSchema, programIdPattern } from './program.ts';
+import { programAssignmentSchema, programIdPattern } from './program.ts';
 
 const mostPrograms = 5000;
 
@@ -30,24 +30,6 @@ export const programTaskSchema = z.strictObject({
 });
 export type ProgramTask = z.infer<typeof programTaskSchema>;
 
-export const programActions = ['move', 'withdraw', 'restore', 'type'] as const;
-export type ProgramAction = (typeof programActions)[number];
-
-/** What a task does, by its first program, and the session when all go into one. */
-export function programTaskName({ programs }: ProgramTask): { action: ProgramAction; session: string } {
-  const [first] = programs;
-  const { sessionId, canceled } = first?.after ?? {};
-  if (canceled !== undefined) return { action: canceled ? 'withdraw' : 'restore', session: '' };
-  if (sessionId === undefined) return { action: 'type', session: '' };
-  const shared = programs.every(({ after }) => after.sessionId === sessionId);
-  return { action: 'move', session: shared ? sessionId : '' };
-}
-
-/** A change that is back to front: it undoes `change`. */
-export const backwards = ({ id, before, after }: ProgramChange): ProgramChange => ({
-  ...{ id, before: after, after: before },
-});
-
 /** What became of a program. `changed`: somebody else changed it since; `notStaff`: whoever asked has no right any more. */
 export const programOutcomes = ['done', 'already', 'changed', 'gone', 'noSession', 'notStaff'] as const;
 export type ProgramOutcome = (typeof programOutcomes)[number];
@@ -62,9 +44,3 @@ export const programReportSchema = z.strictObject({
   ended: z.boolean(),
 });
 export type ProgramReport = z.infer<typeof programReportSchema>;
-
-/** Whether the fields of `values` stand in `program` so. */
-export function standsAs(program: ProgramAssignment, values: ProgramAssignment): boolean {
-  const stands: ProgramAssignment = { canceled: false, ...program };
-  return (Object.keys(values) as (keyof ProgramAssignment)[]).every((name) => stands[name] === values[name]);
-}

@@ -5,13 +5,12 @@ import { newIdempotencyKey } from 'shared-data/api/api-client';
 import { transferApi } from 'shared-data/api/transfer-client';
 import { useBase, usePermission } from 'shared-data/collections/hooks';
 import { errorMessageKey } from 'shared-data/platform/errors';
+import { usePolled } from 'shared-data/platform/use-polled';
 import { Button, ButtonRow } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { Page, Section } from 'shared-ui/page';
+import { StaleNotice, TaskList } from 'shared-ui/staff';
 import { toast } from 'shared-ui/toast';
-import { StaleNotice } from '../../common/stale-notice.tsx';
-import { TaskList } from '../../common/task-list.tsx';
-import { usePolled } from '../../common/use-polled.ts';
 import { paths } from '../../paths.ts';
 import { missingFrom } from './missing.ts';
 

@@ -3,7 +3,7 @@ import { type AccountAction, accountActions } from 'shared-data/models/account-t
 import { type AuditEntry, taskActions } from 'shared-data/models/audit';
 import { type PrintKind, printKinds } from 'shared-data/models/print';
 import { importKinds } from 'shared-data/models/sheet-fields';
-import { programTaskWords } from '../../common/program-task-words.ts';
+import { programTaskWords } from 'shared-ui/staff';
 import { paths } from '../../paths.ts';
 
 type Work = keyof typeof taskActions;

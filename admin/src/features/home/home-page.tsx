@@ -5,13 +5,13 @@ import { useBase, useHeldMail, usePermission, useSessions } from 'shared-data/co
 import { useLocale } from 'shared-data/i18n/i18n';
 import { isSiteClosed } from 'shared-data/models/site';
 import { peekConfig } from 'shared-data/platform/config';
+import { usePolled } from 'shared-data/platform/use-polled';
 import { LinkButton } from 'shared-ui/button';
 import { Card, CardGrid } from 'shared-ui/card';
 import { Notice } from 'shared-ui/notice';
 import { Page } from 'shared-ui/page';
+import { StaleNotice } from 'shared-ui/staff';
 import { found } from '../../common/found.ts';
-import { StaleNotice } from '../../common/stale-notice.tsx';
-import { usePolled } from '../../common/use-polled.ts';
 import { paths } from '../../paths.ts';
 import { FigureStrip } from './figures.tsx';
 import css from './home.module.css';

@@ -8,13 +8,13 @@ import { type MailJob, type MailLogRow, mailLogStates } from 'shared-data/models
 import { sortableTime, wallTime } from 'shared-data/models/venue-time';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { saveFile } from 'shared-data/platform/save-file';
+import { usePolled } from 'shared-data/platform/use-polled';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { Empty } from 'shared-ui/empty';
+import { StaleNotice } from 'shared-ui/staff';
 import { type Column, DataTable } from 'shared-ui/table';
 import { toast } from 'shared-ui/toast';
-import { StaleNotice } from '../../common/stale-notice.tsx';
-import { usePolled } from '../../common/use-polled.ts';
 import css from './mail.module.css';
 import { personColumns } from './person-columns.tsx';
 import { useVenueZone } from './when-fields.tsx';

@@ -10,8 +10,8 @@ import { errorMessageKey, fieldErrors, isConflict } from 'shared-data/platform/e
 import { Button } from 'shared-ui/button';
 import { Dialog, useUnsavedGuard } from 'shared-ui/dialog';
 import { Notice } from 'shared-ui/notice';
+import { isConfirmed, TypedNumber } from 'shared-ui/staff';
 import { toast } from 'shared-ui/toast';
-import { isConfirmed, TypedNumber } from '../../common/typed-number.tsx';
 import { type ListChange, listChange, reachedBy } from './letter-values.ts';
 import { ListChanges } from './list-changes.tsx';
 import css from './mail.module.css';

@@ -4,7 +4,7 @@ import { deadlineText } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { isSchedulable } from 'shared-data/models/mail-job';
 import { defaultTimeZone } from 'shared-data/models/site';
-import labelled from '../../common/labelled.module.css';
+import { Labelled } from 'shared-ui/staff';
 import { instantOf, type TypedTime } from '../../common/typed-time.ts';
 import css from './mail.module.css';
 
@@ -40,24 +40,22 @@ export function DateAndTime({ typed, onChange }: DateAndTimeProps) {
   const isAhead = at !== null && isSchedulable(at, Date.now());
   return (
     <div className={css.when}>
-      <label className={labelled.choice}>
-        {t('admin.letter.date')}
+      <Labelled text={t('admin.letter.date')}>
         <input
           type="date"
           name="date"
           value={typed.date}
           onChange={({ target }) => onChange({ ...typed, date: target.value })}
         />
-      </label>
-      <label className={labelled.choice}>
-        {t('admin.letter.time')}
+      </Labelled>
+      <Labelled text={t('admin.letter.time')}>
         <input
           type="time"
           name="time"
           value={typed.time}
           onChange={({ target }) => onChange({ ...typed, time: target.value })}
         />
-      </label>
+      </Labelled>
       <p role="status" className={css.zone}>
         {at !== null && deadlineText(at, locale, timeZone)}
         {at !== null && !isAhead && ` · ${t('admin.letter.notAhead')}`}

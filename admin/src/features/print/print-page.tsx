@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { transferApi } from 'shared-data/api/transfer-client';
+import type { PrintKind } from 'shared-data/models/print';
+import { usePolled } from 'shared-data/platform/use-polled';
 import { Page, Section } from 'shared-ui/page';
-import { StaleNotice } from '../../common/stale-notice.tsx';
-import { TaskList } from '../../common/task-list.tsx';
-import { usePolled } from '../../common/use-polled.ts';
+import { StaleNotice, TaskList } from 'shared-ui/staff';
 import { PrintForm } from './print-form.tsx';
 
 const tasks = () => transferApi.tasks();
@@ -20,7 +20,11 @@ export function Component() {
       </Section>
       <Section title={t('admin.print.made')} lead={t('admin.print.madeLead')}>
         <StaleNotice error={error} renew={renew} />
-        <TaskList tasks={data?.tasks.filter(({ kind }) => kind === 'print') ?? null} onChanged={renew} />
+        <TaskList
+          tasks={data?.tasks.filter(({ kind }) => kind === 'print') ?? null}
+          onChanged={renew}
+          nameOf={({ what }) => t(`admin.print.kind.${what as PrintKind}`)}
+        />
       </Section>
     </Page>
   );

@@ -2,13 +2,13 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSessions } from 'shared-data/collections/hooks';
 import { useLocale } from 'shared-data/i18n/i18n';
+import { type ProgramAim, programChange } from 'shared-data/models/many-programs';
 import type { Program } from 'shared-data/models/program';
 import { sessionName } from 'shared-data/models/titles';
 import { Button } from 'shared-ui/button';
+import { type AskedPrograms, ProgramsDialog } from 'shared-ui/staff';
 import { toast } from 'shared-ui/toast';
 import bulk from '../../common/bulk.module.css';
-import { type Assignment, programChanges } from './assign.ts';
-import { type Asked, ManyDialog } from './many-dialog.tsx';
 import css from './program.module.css';
 import { useAssignOne } from './use-assign-one.ts';
 
@@ -27,18 +27,18 @@ export function ProgramBulk({ programs, onClear, onStarted }: ProgramBulkProps) 
   const sessions = useSessions();
   const id = useId();
   const { pending, run } = useAssignOne();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<AskedPrograms | null>(null);
   const [session, setSession] = useState('');
-  const apply = async (after: Assignment) => {
-    const changes = programChanges(programs, after);
+  const apply = async (after: ProgramAim) => {
+    const changes = programs.flatMap((program) => programChange(program, after) ?? []);
     const [first] = changes;
     if (!first) toast(t('admin.program.nothingChanges'));
-    else if (changes.length > 1) setAsked({ chosen: programs, after });
+    else if (changes.length > 1) setAsked(programs.map((program) => ({ program, after })));
     else if (await run(first)) onClear();
   };
-  const close = (started: boolean) => {
+  const close = (task?: string) => {
     setAsked(null);
-    if (!started) return;
+    if (task === undefined) return;
     onClear();
     onStarted();
   };
@@ -86,7 +86,7 @@ export function ProgramBulk({ programs, onClear, onStarted }: ProgramBulkProps) 
   return (
     <>
       {programs.length > 0 && bar}
-      <ManyDialog asked={asked} onClose={close} />
+      <ProgramsDialog asked={asked} onClose={close} />
     </>
   );
 }

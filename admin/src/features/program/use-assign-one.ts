@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from 'shared-data/api/api-client';
-import { backwards, type ProgramChange } from 'shared-data/models/program-task';
+import { backwards } from 'shared-data/models/many-programs';
+import type { ProgramChange } from 'shared-data/models/program-task';
 import { shownId } from 'shared-data/models/program-text';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { storeOf } from 'shared-data/sync/collection-store';
@@ -37,8 +38,8 @@ export function useAssignOne(): { pending: boolean; run: (change: ProgramChange)
   };
   const confirmWithdrawal = () =>
     confirm({
-      title: t('admin.program.ask.withdraw', { count: 1 }),
-      text: t('admin.program.askText.withdraw', { count: 1 }),
+      title: t('staff.program.ask.withdraw', { count: 1 }),
+      text: t('staff.program.askText.withdraw', { count: 1 }),
       confirmLabel: t('admin.program.withdraw'),
       danger: true,
     });

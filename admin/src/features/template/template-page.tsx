@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { mailApi } from 'shared-data/api/mail-client';
 import type { SystemMailTemplate } from 'shared-data/models/mail';
 import type { CurrentTemplate } from 'shared-data/models/mail-template';
+import { usePolled } from 'shared-data/platform/use-polled';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { Dialog } from 'shared-ui/dialog';
 import { Page } from 'shared-ui/page';
 import { Skeleton } from 'shared-ui/skeleton';
-import { StaleNotice } from '../../common/stale-notice.tsx';
-import { usePolled } from '../../common/use-polled.ts';
+import { StaleNotice } from 'shared-ui/staff';
 import css from './template.module.css';
 import { TemplateForm } from './template-form.tsx';
 

@@ -143,7 +143,7 @@ function recordColumns(t: TFunction): Column<UndoneRecord>[] {
     {
       id: 'why',
       header: t('admin.transfer.keptWhy'),
-      value: ({ reason }) => (reason ? t(`admin.transfer.kept.${reason}`) : ''),
+      value: ({ reason }) => (reason ? t(`staff.kept.${reason}`) : ''),
     },
   ];
 }

@@ -1,10 +1,6 @@
 import { taskActions } from 'shared-data/models/audit';
-import {
-  type ProgramTask,
-  programReportSchema,
-  programTaskName,
-  programTaskSchema,
-} from 'shared-data/models/program-task';
+import { programTaskName } from 'shared-data/models/many-programs';
+import { type ProgramTask, programReportSchema, programTaskSchema } from 'shared-data/models/program-task';
 import { taskIdSchema } from 'shared-data/models/transfer';
 import { serverPaths } from '../../data/paths.ts';
 import { newProgramTaskChanges, programReport, undoneProgramTask } from '../../data/program-tasks.ts';

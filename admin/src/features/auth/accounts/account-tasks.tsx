@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountAction } from 'shared-data/models/account-task';
 import type { TaskView } from 'shared-data/models/transfer';
-import { ManyTasks } from '../../../common/many-tasks.tsx';
+import { ManyTasks } from 'shared-ui/staff';
 import { AccountsReport } from './accounts-report.tsx';
 
 interface Props {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { adminApi } from 'shared-data/api/admin-client';
 import type { AccountAction, AccountResult } from 'shared-data/models/account-task';
 import type { TaskView } from 'shared-data/models/transfer';
+import { fateColumn, ManyReport, toneOf } from 'shared-ui/staff';
 import type { Column } from 'shared-ui/table';
-import { fateColumn, ManyReport, toneOf } from '../../../common/many-report.tsx';
 
 const rowKey = ({ uid }: AccountResult) => uid;
 
@@ -31,7 +31,7 @@ export function AccountsReport({ task: { id, what } }: { task: TaskView }) {
 function columnsOf(t: TFunction, action: AccountAction): Column<AccountResult>[] {
   return [
     { id: 'account', header: t('admin.account.email'), value: ({ email, uid }) => email || uid },
-    fateColumn(t('admin.many.became'), ({ outcome }) => ({
+    fateColumn(t('staff.many.became'), ({ outcome }) => ({
       text: outcome === 'done' ? t(`admin.many.result.${action}`) : t(`admin.many.outcome.${outcome}`),
       tone: toneOf(outcome),
     })),

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { AccountAction } from 'shared-data/models/account-task';
 import { Badge } from 'shared-ui/badge';
+import { fateColumn } from 'shared-ui/staff';
 import type { Column } from 'shared-ui/table';
-import { fateColumn } from '../../../common/many-report.tsx';
 import css from '../auth.module.css';
 import type { AccountRow } from './account-rows.ts';
 import type { LeftOut } from './many.ts';
@@ -39,7 +39,7 @@ export function manyColumns(t: TFunction, action: AccountAction): Column<ManyRow
           },
         ]
       : []),
-    fateColumn(t('admin.many.fate'), (row) => ({ text: textOf(row), tone: 'neutral' })),
+    fateColumn(t('staff.many.fate'), (row) => ({ text: textOf(row), tone: 'neutral' })),
   ];
 
   function textOf({ left }: ManyRow): string {

@@ -7,7 +7,7 @@ import type { AccountAction } from 'shared-data/models/account-task';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { Dialog } from 'shared-ui/dialog';
 import { SearchSelectField } from 'shared-ui/select';
-import { ManyQuestion } from '../../../common/many-question.tsx';
+import { ManyQuestion } from 'shared-ui/staff';
 import type { AccountRow } from './account-rows.ts';
 import { leftOut } from './many.ts';
 import { type ManyRow, manyColumns } from './many-columns.tsx';

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { errorMessageKey } from 'shared-data/platform/errors';
-import { Button } from 'shared-ui/button';
-import { Notice } from 'shared-ui/notice';
+import { Button } from '../button/index.tsx';
+import { Notice } from '../notice/index.tsx';
+import './words.ts';
 
 export interface StaleNoticeProps {
   /** Of the last attempt to renew what is shown; null for none. */
@@ -18,11 +19,11 @@ export function StaleNotice({ error, renew }: StaleNoticeProps) {
       kind="warning"
       action={
         <Button small icon="refresh" onClick={() => void renew()}>
-          {t('admin.auth.again')}
+          {t('staff.again')}
         </Button>
       }
     >
-      {t('admin.auth.stale', { reason: t(errorMessageKey(error)) })}
+      {t('staff.stale', { reason: t(errorMessageKey(error)) })}
     </Notice>
   );
 }

@@ -8,13 +8,13 @@ import { shownId } from 'shared-data/models/program-text';
 import type { TaskView } from 'shared-data/models/transfer';
 import { errorMessageKey } from 'shared-data/platform/errors';
 import { storeOf } from 'shared-data/sync/collection-store';
-import { Button } from 'shared-ui/button';
-import { confirm } from 'shared-ui/dialog';
-import type { Column } from 'shared-ui/table';
-import { toast } from 'shared-ui/toast';
-import { fateColumn, ManyReport, toneOf } from '../../common/many-report.tsx';
-import { ManyTasks, tellStarted } from '../../common/many-tasks.tsx';
-import { programTaskWords } from '../../common/program-task-words.ts';
+import { Button } from '../button/index.tsx';
+import { confirm } from '../dialog/index.tsx';
+import type { Column } from '../table/index.tsx';
+import { toast } from '../toast/index.tsx';
+import { fateColumn, ManyReport, toneOf } from './many-report.tsx';
+import { ManyTasks, tellStarted } from './many-tasks.tsx';
+import { programTaskWords } from './program-task-words.ts';
 
 interface Props {
   /** Of the server, null until they are known. */
@@ -27,7 +27,7 @@ export function ProgramTasks({ tasks, renew }: Props) {
   const nameOf = ({ what, name }: TaskView) => programTaskWords(t, what, name);
   return (
     <ManyTasks
-      title={t('admin.program.tasks')}
+      title={t('staff.program.tasks')}
       tasks={tasks?.filter(({ kind }) => kind === 'programs') ?? []}
       nameOf={nameOf}
       report={(task) => <ProgramsReport id={task.id} />}
@@ -42,9 +42,9 @@ function UndoButton({ task, name, renew }: { task: TaskView; name: string; renew
   const [key] = useState(newIdempotencyKey);
   const [pending, setPending] = useState(false);
   const undo = async () => {
-    const title = t('admin.program.undoAsk', { name });
-    const text = t('admin.program.undoText', { count: task.counts.settled ?? task.done });
-    if (!(await confirm({ title, text, confirmLabel: t('admin.program.undo') }))) return;
+    const title = t('staff.program.undoAsk', { name });
+    const text = t('staff.program.undoText', { count: task.counts.settled ?? task.done });
+    if (!(await confirm({ title, text, confirmLabel: t('staff.program.undo') }))) return;
     setPending(true);
     await adminApi
       .undoManyPrograms(task.id, key)
@@ -55,7 +55,7 @@ function UndoButton({ task, name, renew }: { task: TaskView; name: string; renew
   };
   return (
     <Button small pending={pending} onClick={() => void undo()}>
-      {t('admin.program.undo')}
+      {t('staff.program.undo')}
       <span className="visually-hidden">: {name}</span>
     </Button>
   );
@@ -75,8 +75,8 @@ function ProgramsReport({ id }: { id: string }) {
       rowKey={rowKey}
       textOf={({ rows, left }) =>
         left > 0
-          ? t('admin.program.reportLeft', { count: left })
-          : t('admin.program.reportAll', { count: rows.length })
+          ? t('staff.program.reportLeft', { count: left })
+          : t('staff.program.reportAll', { count: rows.length })
       }
     />
   );
@@ -86,14 +86,14 @@ function columnsOf(t: TFunction): Column<ProgramResult>[] {
   return [
     {
       id: 'program',
-      header: t('admin.program.programTitle'),
+      header: t('staff.program.title'),
       value: ({ id }) => {
         const program = storeOf('programs').get(id);
         return program ? `${shownId(program)} ${program.title}` : id;
       },
     },
-    fateColumn(t('admin.many.became'), ({ outcome }) => ({
-      text: t(`admin.program.outcome.${outcome}`),
+    fateColumn(t('staff.many.became'), ({ outcome }) => ({
+      text: t(`staff.program.outcome.${outcome}`),
       tone: toneOf(outcome),
     })),
   ];

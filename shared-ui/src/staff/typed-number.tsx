@@ -1,8 +1,10 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { typedAbove } from 'shared-data/models/mail-job';
-import { useUnsavedGuard } from 'shared-ui/dialog';
-import css from './labelled.module.css';
+import { useUnsavedGuard } from '../dialog/index.tsx';
+import { Labelled } from './labelled.tsx';
+import './words.ts';
+
+/** Above this number it is typed. */
+const typedAbove = 100;
 
 export interface TypedNumberProps {
   count: number;
@@ -13,20 +15,17 @@ export interface TypedNumberProps {
 /** Asks for the number when so many are concerned that it has to be typed. */
 export function TypedNumber({ count, typed, onChange }: TypedNumberProps) {
   const { t } = useTranslation();
-  const id = useId();
   useUnsavedGuard(typed !== '');
   if (count <= typedAbove) return null;
   return (
-    <p className={css.choice}>
-      <label htmlFor={id}>{t('admin.typeNumber', { count })}</label>
+    <Labelled text={t('staff.typeNumber', { count })}>
       <input
-        id={id}
         inputMode="numeric"
         autoComplete="off"
         value={typed}
         onChange={({ target }) => onChange(target.value)}
       />
-    </p>
+    </Labelled>
   );
 }
 

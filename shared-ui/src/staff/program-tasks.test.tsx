@@ -3,19 +3,16 @@ import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { adminApi } from 'shared-data/api/admin-client';
-import { addMessages } from 'shared-data/i18n/i18n';
 import type { TaskView } from 'shared-data/models/transfer';
 import { ApiError } from 'shared-data/platform/errors';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { plainProgram } from 'shared-data/testing/plain-program';
-import { AppProviders, loadPageKit } from 'shared-ui/app';
-import { ConfirmHost } from 'shared-ui/dialog';
-import { dismissToasts, Toaster } from 'shared-ui/toast';
 import { afterEach, expect, test, vi } from 'vitest';
-import en from '../../messages/en.json' with { type: 'json' };
+import { AppProviders, loadPageKit } from '../app/index.tsx';
+import { ConfirmHost } from '../dialog/index.tsx';
+import { dismissToasts, Toaster } from '../toast/index.tsx';
 import { ProgramTasks } from './program-tasks.tsx';
 
-addMessages({ en, ja: {} });
 await loadPageKit();
 afterEach(() => {
   vi.restoreAllMocks();

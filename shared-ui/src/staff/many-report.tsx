@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { Badge } from 'shared-ui/badge';
-import { Skeleton } from 'shared-ui/skeleton';
-import { type Column, DataTable } from 'shared-ui/table';
+import { usePolled } from 'shared-data/platform/use-polled';
+import { Badge } from '../badge/index.tsx';
+import { Skeleton } from '../skeleton/index.tsx';
+import { type Column, DataTable } from '../table/index.tsx';
 import css from './many.module.css';
 import { StaleNotice } from './stale-notice.tsx';
-import { usePolled } from './use-polled.ts';
 
 export interface Report<Row> {
   rows: readonly Row[];
@@ -29,7 +29,7 @@ export function ManyReport<Row extends object>({ ask, columns, rowKey, textOf }:
     <div className={css.many}>
       <p role="status">{textOf(data)}</p>
       <DataTable
-        label={t('admin.many.report')}
+        label={t('staff.many.report')}
         columns={columns}
         rows={data.rows}
         rowKey={rowKey}

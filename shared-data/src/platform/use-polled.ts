@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { createPoll } from 'shared-data/platform/poll';
+import { createPoll } from './poll.ts';
 
 /** Milliseconds. */
 const usualInterval = 5000;

@@ -1,38 +1,44 @@
-import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { transferApi } from 'shared-data/api/transfer-client';
 import { useBase } from 'shared-data/collections/hooks';
 import { dateTime } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
-import type { AccountAction } from 'shared-data/models/account-task';
-import type { PrintKind } from 'shared-data/models/print';
 import { defaultTimeZone } from 'shared-data/models/site';
 import type { TaskView } from 'shared-data/models/transfer';
 import { errorMessageKey } from 'shared-data/platform/errors';
-import { Badge } from 'shared-ui/badge';
-import { Button } from 'shared-ui/button';
-import { Empty } from 'shared-ui/empty';
-import { Skeleton } from 'shared-ui/skeleton';
-import { toast } from 'shared-ui/toast';
-import { programTaskWords } from './program-task-words.ts';
+import { Badge } from '../badge/index.tsx';
+import { Button } from '../button/index.tsx';
+import { Empty } from '../empty/index.tsx';
+import { Skeleton } from '../skeleton/index.tsx';
+import { toast } from '../toast/index.tsx';
 import css from './task-list.module.css';
 
 interface Props {
   tasks: readonly TaskView[] | null;
   onChanged: () => Promise<void>;
+  /** What a task is called; its own name if not given. */
+  nameOf?: (task: TaskView) => string;
   /** What else a page offers for a task. */
   action?: (task: TaskView) => ReactNode;
 }
 
-export function TaskList({ tasks, onChanged, action }: Props) {
+const ownName = ({ name }: TaskView) => name;
+
+export function TaskList({ tasks, onChanged, nameOf = ownName, action }: Props) {
   const { t } = useTranslation();
   if (tasks === null) return <Skeleton lines={3} />;
-  if (tasks.length === 0) return <Empty title={t('admin.run.none')} icon="clock" />;
+  if (tasks.length === 0) return <Empty title={t('staff.run.none')} icon="clock" />;
   return (
     <ul className={css.list}>
       {tasks.map((task) => (
-        <TaskRow key={task.id} task={task} onChanged={onChanged} action={action?.(task)} />
+        <TaskRow
+          key={task.id}
+          task={task}
+          name={nameOf(task)}
+          onChanged={onChanged}
+          action={action?.(task)}
+        />
       ))}
     </ul>
   );
@@ -50,11 +56,12 @@ const tones = {
 
 interface RowProps {
   task: TaskView;
+  name: string;
   onChanged: Props['onChanged'];
   action: ReactNode;
 }
 
-function TaskRow({ task, onChanged, action }: RowProps) {
+function TaskRow({ task, name, onChanged, action }: RowProps) {
   const { t } = useTranslation();
   const locale = useLocale();
   const timeZone = useBase()?.timeZone ?? defaultTimeZone;
@@ -69,8 +76,7 @@ function TaskRow({ task, onChanged, action }: RowProps) {
     await onChanged();
     setPending(false);
   };
-  const what = whatOf(t, task);
-  const label = t(task.sample ? 'admin.run.preview' : `admin.run.${kind}`, { name: what });
+  const label = t(task.sample ? 'staff.run.preview' : `staff.run.${kind}`, { name });
   const open = async () => {
     if (kind === 'archive')
       return transferApi
@@ -90,7 +96,7 @@ function TaskRow({ task, onChanged, action }: RowProps) {
   return (
     <li className={css.task}>
       <div className={css.head}>
-        <strong>{label}</strong> <Badge tone={tones[state]}>{t(`admin.run.state.${state}`)}</Badge>
+        <strong>{label}</strong> <Badge tone={tones[state]}>{t(`staff.run.state.${state}`)}</Badge>
       </div>
       {isOpen && (
         <progress
@@ -101,9 +107,9 @@ function TaskRow({ task, onChanged, action }: RowProps) {
       )}
       <p className={css.quiet} role="status">
         {[
-          ...(isOpen && total > 0 ? [t('admin.run.progress', { done, total })] : []),
-          ...Object.entries(counts).map(([what, count]) => t(`admin.run.count.${what}` as never, { count })),
-          ...(state === 'stale' ? [t('admin.run.stale')] : []),
+          ...(isOpen && total > 0 ? [t('staff.run.progress', { done, total })] : []),
+          ...Object.entries(counts).map(([what, count]) => t(`staff.run.count.${what}` as never, { count })),
+          ...(state === 'stale' ? [t('staff.run.stale')] : []),
           ...(state === 'failed' ? [t(failureOf(task))] : []),
           dateTime(at, locale, timeZone),
           by,
@@ -111,11 +117,11 @@ function TaskRow({ task, onChanged, action }: RowProps) {
       </p>
       {task.kept.length > 0 && (
         <details>
-          <summary>{t('admin.run.kept', { count: counts.kept ?? task.kept.length })}</summary>
+          <summary>{t('staff.run.kept', { count: counts.kept ?? task.kept.length })}</summary>
           <ul>
             {task.kept.map(({ what, key, name, reason }) => (
               <li key={`${what} ${key}`}>
-                {[name || key, reason && t(`admin.transfer.kept.${reason}`)].filter(Boolean).join(': ')}
+                {[name || key, reason && t(`staff.kept.${reason}`)].filter(Boolean).join(': ')}
               </li>
             ))}
           </ul>
@@ -123,7 +129,7 @@ function TaskRow({ task, onChanged, action }: RowProps) {
       )}
       {task.damaged.length > 0 && (
         <p className={css.quiet}>
-          {t(kind === 'archive' ? 'admin.run.notDrawn' : 'admin.run.damaged', {
+          {t(kind === 'archive' ? 'staff.run.notDrawn' : 'staff.run.damaged', {
             ids: task.damaged.join(', '),
           })}
         </p>
@@ -132,7 +138,7 @@ function TaskRow({ task, onChanged, action }: RowProps) {
       {task.file && (
         <div>
           <Button small icon={kind === 'archive' ? 'download' : 'external'} onClick={() => void open()}>
-            {t(kind === 'archive' ? 'admin.run.download' : 'admin.run.open')}
+            {t(kind === 'archive' ? 'staff.run.download' : 'staff.run.open')}
             <span className="visually-hidden">: {label}</span>
           </Button>
         </div>
@@ -140,7 +146,7 @@ function TaskRow({ task, onChanged, action }: RowProps) {
       {isOpen && (
         <div>
           <Button small pending={pending} onClick={() => void cancel()}>
-            {t('admin.run.cancel')}
+            {t('staff.run.cancel')}
             <span className="visually-hidden">: {label}</span>
           </Button>
         </div>
@@ -149,17 +155,11 @@ function TaskRow({ task, onChanged, action }: RowProps) {
   );
 }
 
-function whatOf(t: TFunction, { kind, what, name }: TaskView): string {
-  if (kind === 'print') return t(`admin.print.kind.${what as PrintKind}`);
-  if (kind === 'programs') return programTaskWords(t, what, name);
-  return kind === 'accounts' ? t(`admin.many.do.${what as AccountAction}`) : name;
-}
-
 /** An undo with counts has written its records, but not deleted all accounts. */
 function failureOf({ kind, counts }: TaskView) {
-  if (kind === 'print') return 'admin.run.printFailed';
-  if (kind === 'archive') return 'admin.run.archiveFailed';
-  if (kind === 'accounts') return 'admin.run.accountsFailed';
-  if (kind === 'programs') return 'admin.run.programsFailed';
-  return kind === 'undo' && Object.keys(counts).length > 0 ? 'admin.run.undoFailed' : 'admin.run.failed';
+  if (kind === 'print') return 'staff.run.printFailed';
+  if (kind === 'archive') return 'staff.run.archiveFailed';
+  if (kind === 'accounts') return 'staff.run.accountsFailed';
+  if (kind === 'programs') return 'staff.run.programsFailed';
+  return kind === 'undo' && Object.keys(counts).length > 0 ? 'staff.run.undoFailed' : 'staff.run.failed';
 }

@@ -2,10 +2,10 @@ import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaskView } from 'shared-data/models/transfer';
-import { Button, ButtonRow } from 'shared-ui/button';
-import { Dialog } from 'shared-ui/dialog';
-import { Section } from 'shared-ui/page';
-import { toast } from 'shared-ui/toast';
+import { Button, ButtonRow } from '../button/index.tsx';
+import { Dialog } from '../dialog/index.tsx';
+import { Section } from '../page/index.tsx';
+import { toast } from '../toast/index.tsx';
 import { TaskList } from './task-list.tsx';
 
 interface Props {
@@ -29,7 +29,7 @@ export function tellStarted(t: TFunction): void {
     section?.scrollIntoView();
     section?.querySelector('button')?.focus();
   };
-  toast(t('admin.many.started'), { kind: 'success', action: { label: t('admin.many.show'), run } });
+  toast(t('staff.many.started'), { kind: 'success', action: { label: t('staff.many.show'), run } });
 }
 
 /** What the server does, or did, with many things at once, and what became of each. */
@@ -38,14 +38,15 @@ export function ManyTasks({ title, tasks, nameOf, report, action, renew }: Props
   const [shown, setShown] = useState<TaskView | null>(null);
   if (tasks.length === 0) return null;
   return (
-    <Section id={place} title={title} lead={t('admin.many.tasksLead')}>
+    <Section id={place} title={title} lead={t('staff.many.tasksLead')}>
       <TaskList
         tasks={tasks}
         onChanged={renew}
+        nameOf={nameOf}
         action={(task) => (
           <ButtonRow>
             <Button small onClick={() => setShown(task)}>
-              {t('admin.many.report')}
+              {t('staff.many.report')}
               <span className="visually-hidden">: {nameOf(task)}</span>
             </Button>
             {action?.(task)}
@@ -55,7 +56,7 @@ export function ManyTasks({ title, tasks, nameOf, report, action, renew }: Props
       <Dialog
         open={shown !== null}
         onClose={() => setShown(null)}
-        title={shown ? t('admin.many.reportOf', { name: nameOf(shown) }) : ''}
+        title={shown ? t('staff.many.reportOf', { name: nameOf(shown) }) : ''}
         shape="wide"
         readFirst
       >

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newIdempotencyKey } from 'shared-data/api/api-client';
-import { Button, ButtonRow } from 'shared-ui/button';
-import { ErrorSummary, Form, SubmitButton, useForm } from 'shared-ui/form';
-import { type Column, DataTable } from 'shared-ui/table';
+import { Button, ButtonRow } from '../button/index.tsx';
+import { ErrorSummary, Form, SubmitButton, useForm } from '../form/index.tsx';
+import { type Column, DataTable } from '../table/index.tsx';
 import css from './many.module.css';
 import { tellStarted } from './many-tasks.tsx';
 import { isConfirmed, TypedNumber } from './typed-number.tsx';
@@ -23,14 +23,15 @@ export interface ManyQuestionProps<Row, Values extends object> {
   grave: boolean;
   danger: boolean;
   begin: string;
-  send: (values: Values, idempotencyKey: string) => Promise<unknown>;
+  send: (values: Values, idempotencyKey: string) => Promise<{ id: string }>;
   /** What happens to each. */
   list: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   /** Must be stable. */
   rowKey: (row: Row) => string;
-  onStarted: () => void;
+  /** With the task. */
+  onStarted: (task: string) => void;
   onClose: () => void;
 }
 
@@ -48,9 +49,9 @@ export function ManyQuestion<Row extends object, Values extends object>(
     initial,
     warnOnLeave: false,
     submit: async (values: Values) => {
-      await send(values, key);
+      const { id } = await send(values, key);
       tellStarted(t);
-      onStarted();
+      onStarted(id);
     },
   });
   return (
