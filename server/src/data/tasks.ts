@@ -2,7 +2,7 @@ import type { Json } from 'embedded-firebase';
 import type { TaskState, TaskView } from 'shared-data/models/transfer';
 import * as z from 'zod/mini';
 import type { MayAssignMany } from '../policies/program.ts';
-import type { MayTransfer } from '../policies/transfer.ts';
+import type { MaySeeTasks, MayTransfer } from '../policies/transfer.ts';
 import type { Database, Files } from '../ports.ts';
 import { ProblemError } from '../problem.ts';
 import { change, put, read } from '../stored/database.ts';
@@ -97,10 +97,13 @@ async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
+const isSeen = ({ kinds }: MaySeeTasks, { state, kind }: StoredTask) =>
+  state !== 'draft' && (kinds === 'all' || kind === kinds);
+
 /** Tasks of all staff, newest first, without unconfirmed imports. */
-export async function taskViews(_: MayTransfer, database: Database): Promise<TaskView[]> {
+export async function taskViews(may: MaySeeTasks, database: Database): Promise<TaskView[]> {
   return Object.entries(await read(database, stored.tasks))
-    .filter(([, { state }]) => state !== 'draft')
+    .filter(([, task]) => isSeen(may, task))
     .sort(([, a], [, b]) => b.at - a.at)
     .map(([id, task]) => {
       const { kind, what, name, state, by, at, done, total, options, result, bytes } = task;
@@ -134,12 +137,12 @@ const hasChangedPrograms = ({ kind, state, done }: StoredTask) =>
 
 /** Rejects with `notFound`, or `conflict` when it has ended. */
 export async function canceledTaskChanges(
-  _: MayTransfer,
+  may: MaySeeTasks,
   database: Database,
   id: string,
 ): Promise<Record<string, Json>> {
   const task = await read(database, stored.task(id));
-  if (!task || task.state === 'draft') throw new ProblemError('notFound');
+  if (!task || !isSeen(may, task)) throw new ProblemError('notFound');
   // An undo with a result has written.
   if (!isOpen(task.state) || task.result !== undefined) throw new ProblemError('conflict');
   return { [`${serverPaths.task(id)}/state`]: 'canceled' };

@@ -38,8 +38,8 @@ async function many(programs: readonly ProgramChange[], role: Role = 'admin') {
   expect(answer.status).toBe(202);
   return ((await answer.json()) as { id: string }).id;
 }
-async function undo(id: string) {
-  const answer = await world.post('admin', '/api/program/manyUndo', { id });
+async function undo(id: string, role: Role = 'admin') {
+  const answer = await world.post(role, '/api/program/manyUndo', { id });
   expect(answer.status).toBe(202);
   return ((await answer.json()) as { id: string }).id;
 }
@@ -111,6 +111,37 @@ test('programs move in the background, and a report says what became of each', a
     ...['S', 'S', '', 'OB', 'S'],
   ]);
   expect(await fieldOf(programId, 'title')).toBe('Moss under snow');
+});
+
+test('types change, and become again what they were, but not where somebody changed them meanwhile', async () => {
+  const typed = (id: string): ProgramChange => ({
+    ...{ id, before: { presentationType: 'oral' }, after: { presentationType: 'poster' } },
+  });
+  await world.ports.database.update({ 'staticData/program/OBo101/presentationType': 'poster' });
+  const id = await many([programId, 'OBo100', 'OBo101'].map(typed), 'editor');
+  await run();
+  expect(await taskOf(id)).toMatchObject({ what: 'type', name: '', counts: { settled: 2, leftOut: 1 } });
+  expect(await outcomesOf(id)).toEqual([`${programId} done`, 'OBo100 done', 'OBo101 already']);
+  await world.ports.database.update({ 'staticData/program/OBo100/presentationType': 'oral' });
+  const back = await undo(id, 'editor');
+  await run();
+  expect(await outcomesOf(back)).toEqual([`${programId} done`, 'OBo100 already']);
+  const types = [programId, 'OBo100', 'OBo101'].map((one) => fieldOf(one, 'presentationType'));
+  expect(await Promise.all(types)).toEqual(['oral', 'oral', 'poster']);
+});
+
+test('editors see and cancel the tasks that change programs, and no others', async () => {
+  const id = await many([move(programId)], 'editor');
+  expect(await outcome(world.post('admin', '/api/archive/append', {}))).toBe('202');
+  const seen = async (role: Role) => {
+    const { tasks } = (await (await world.getAs(role, '/api/task')).json()) as { tasks: TaskView[] };
+    return tasks;
+  };
+  const archive = (await seen('admin')).find(({ kind }) => kind === 'archive')?.id;
+  expect((await seen('editor')).map((one) => one.id)).toEqual([id]);
+  expect(await outcome(world.post('editor', '/api/task/cancel', { id: archive }))).toBe('404 notFound');
+  expect(await outcome(world.post('editor', '/api/task/cancel', { id }))).toBe('200');
+  expect((await seen('admin')).map(({ state }) => state).sort()).toEqual(['canceled', 'waiting']);
 });
 
 test('the audit log tells it in few entries, each with the values before and after', async () => {
