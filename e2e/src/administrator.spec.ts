@@ -88,6 +88,33 @@ test('a logo and an accent colour are seen and readable on a visitor’s open ho
   await expect.poll(() => drawnColor(visitor)).toBe(own);
 });
 
+test('an editor has many programs moved, and takes it back; the report is there after the page was closed', async ({
+  open,
+}) => {
+  const editor = await open('editor@example.org');
+  await editor.goto(`${paths.editorSession()}?session=OM`);
+  await editor.getByRole('checkbox', { name: 'Select all rows shown' }).first().check();
+  const assign = editor.getByRole('button', { name: /^Assign \d\d+ programs to OA$/ });
+  const count = /\d+/.exec((await assign.getAttribute('aria-label')) ?? '')?.[0] ?? '';
+  await assign.click();
+  const ask = editor.getByRole('dialog', { name: `Move ${count} presentations to OA?` });
+  await expect(ask.getByText('OM → OA').first()).toBeVisible();
+  await ask.getByRole('button', { name: 'Assign session' }).click();
+  const tasks = editor.getByRole('listitem').filter({ hasText: `${count} done` });
+  await expect(tasks.filter({ hasText: 'Move to OA' })).toBeVisible();
+  await press('Undo', editor);
+  await expect(tasks.filter({ hasText: 'Move to OM' })).toBeVisible();
+  await editor.goto('about:blank');
+
+  await editor.goto(paths.editorSession());
+  await tasks
+    .filter({ hasText: 'Move to OM' })
+    .getByRole('button', { name: /^Report/ })
+    .click();
+  const rows = editor.getByRole('dialog', { name: 'Report: Move to OM' });
+  await expect(rows.getByRole('row', { name: /Changed$/ }).first()).toBeVisible();
+});
+
 test('hundreds of accounts are disabled while the page is closed, with a report by row; nobody is locked out', async ({
   open,
   symposium,

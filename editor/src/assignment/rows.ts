@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useAllPrivatePrograms, usePrograms } from 'shared-data/collections/hooks';
 import { selectProgram } from 'shared-data/collections/selectors';
-import type { Program } from 'shared-data/models/program';
+import type { Program, PublicProgram } from 'shared-data/models/program';
 import { useSnapshot } from 'shared-data/platform/use-snapshot';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { presenterNames } from '../schedule/labels.ts';
@@ -13,6 +13,15 @@ export interface ProgramRow {
   /** Value of the field; programs assigned on this page keep their former one, and so their row's place. */
   listed: string;
 }
+
+export interface RowChoice<Field extends AssignedField> {
+  row: ProgramRow;
+  value: PublicProgram[Field];
+}
+
+/** The program as it is now. */
+export const fresh = (row: ProgramRow): PublicProgram =>
+  storeOf('programs').get(row.program.id) ?? row.program;
 
 /** Only changed programs get a new row. `heldBack`: programs assigned on this page. */
 export function useProgramRows(

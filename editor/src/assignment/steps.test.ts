@@ -44,3 +44,20 @@ test('a new step ends what could be done again; an empty one is none', () => {
   steps.add([{ id: 'T1', before: '', after: 'OB' }]);
   expect(steps.take('redo', valuesOf({ T1: 'OB' }))).toBeNull();
 });
+
+test('a task goes back and forth by the task that undid it; it is passed on once, and only while it comes next', () => {
+  const steps = createSteps<string>();
+  steps.add([{ id: 'T1', before: '', after: 'OA' }]);
+  const task = { task: 'a', undoKey: 'k1' };
+  const undoing = { task: 'b', undoKey: 'k2' };
+  steps.add(task);
+  expect(steps.take('undo', valuesOf({ T1: 'OA' }))).toBeNull();
+  expect([steps.nextTask('undo'), steps.nextTask('redo')]).toEqual([task, null]);
+  steps.taskUndone('undo', task, undoing);
+  steps.taskUndone('undo', task, undoing);
+  expect([steps.nextTask('undo'), steps.nextTask('redo')]).toEqual([null, undoing]);
+  expect(steps.store.getState().done).toHaveLength(1);
+  steps.taskUndone('redo', undoing, null);
+  expect(steps.store.getState().undone).toEqual([]);
+  expect(steps.take('undo', valuesOf({ T1: 'OA' }))?.values).toEqual([{ id: 'T1', value: '' }]);
+});

@@ -1,17 +1,15 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PublicProgram } from 'shared-data/models/program';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { toast } from 'shared-ui/toast';
 import type { AssignedField, Assignments } from './assignments.ts';
-import { type ProgramRow, useProgramRows } from './rows.ts';
-
-export interface RowChoice<Field extends AssignedField> {
-  row: ProgramRow;
-  value: PublicProgram[Field];
-}
+import { fresh, type ProgramRow, type RowChoice, useProgramRows } from './rows.ts';
+import type { Way } from './steps.ts';
+import { useAssignTask } from './use-assign-task.ts';
 
 const nobody: ReadonlySet<string> = new Set();
+/** More at once are a task of the server, after a question. */
+const mostByPage = 10;
 
 export function useAssigning<Field extends AssignedField>(assignments: Assignments<Field>) {
   const { t } = useTranslation();
@@ -30,13 +28,24 @@ export function useAssigning<Field extends AssignedField>(assignments: Assignmen
       }),
     [],
   );
-  const assign = useCallback(
-    (choices: readonly RowChoice<Field>[]) => {
-      const changing = choices.flatMap(({ row, value }) => {
+  const changingOf = useCallback(
+    (choices: readonly RowChoice<Field>[]) =>
+      choices.flatMap(({ row, value }) => {
         const program = fresh(row);
         const before = assignments.shown(program);
         return before === value ? [] : [{ row, program, before, value }];
-      });
+      }),
+    [assignments],
+  );
+  const clear = () => setSelected(nobody);
+  const task = useAssignTask(assignments, (choices) => {
+    hold(changingOf(choices).map(({ row }) => row));
+    clear();
+  });
+  const { undoTask } = task;
+  const assign = useCallback(
+    (choices: readonly RowChoice<Field>[]) => {
+      const changing = changingOf(choices);
       hold(changing.map(({ row }) => row));
       assignments.steps.add(
         changing.map(({ program: { id }, before, value }) => ({ id, before, after: value })),
@@ -44,12 +53,13 @@ export function useAssigning<Field extends AssignedField>(assignments: Assignmen
       assignments.assign(changing);
       return changing.length;
     },
-    [assignments, hold],
+    [assignments, changingOf, hold],
   );
   const latest = useRef(rows);
   latest.current = rows;
   const step = useCallback(
-    (way: 'undo' | 'redo') => {
+    (way: Way) => {
+      if (undoTask(way)) return;
       const byId = new Map(latest.current.map((row) => [row.program.id, row]));
       const found = assignments.steps.take(way, (id) => {
         const row = byId.get(id);
@@ -65,13 +75,14 @@ export function useAssigning<Field extends AssignedField>(assignments: Assignmen
       const told = t(`editor.assign.${way}ne`, { count: moving.length });
       toast(found.kept > 0 ? `${told} ${t('editor.assign.keptByOthers', { count: found.kept })}` : told);
     },
-    [assignments, hold, t],
+    [assignments, undoTask, hold, t],
   );
   const ticked = useMemo(() => rows.filter((row) => selected.has(row.program.id)), [rows, selected]);
 
   const assignMany = (choices: readonly RowChoice<Field>[]) => {
+    if (changingOf(choices).length > mostByPage) return task.ask(choices);
     const count = assign(choices);
-    setSelected(nobody);
+    clear();
     if (count === 0) return;
     toast(t('editor.assign.bulkStarted', { count }), {
       kind: 'success',
@@ -83,18 +94,15 @@ export function useAssigning<Field extends AssignedField>(assignments: Assignmen
     ticked,
     selected,
     select: setSelected,
-    clear: () => setSelected(nobody),
+    clear,
     assign,
     assignMany,
     step,
+    task,
     /** Rows that keep their place although their value has changed. */
     heldBack: heldBack.size,
     refresh: () => setHeldBack(new Map()),
   };
-}
-
-function fresh(row: ProgramRow) {
-  return storeOf('programs').get(row.program.id) ?? row.program;
 }
 
 function useSettled<Field extends AssignedField>(assignments: Assignments<Field>): void {

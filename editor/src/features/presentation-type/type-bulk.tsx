@@ -3,8 +3,7 @@ import { kindOfRequest, type PresentationType } from 'shared-data/models/program
 import { shownId } from 'shared-data/models/program-text';
 import { Button } from 'shared-ui/button';
 import { confirm } from 'shared-ui/dialog';
-import type { ProgramRow } from '../../assignment/rows.ts';
-import type { RowChoice } from '../../assignment/use-assigning.ts';
+import type { ProgramRow, RowChoice } from '../../assignment/rows.ts';
 import { againstWishes } from './wishes.ts';
 
 export interface TypeBulkProps {

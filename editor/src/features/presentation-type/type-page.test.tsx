@@ -1,5 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
+import { adminApi } from 'shared-data/api/admin-client';
 import { mailApi } from 'shared-data/api/mail-client';
+import { transferApi } from 'shared-data/api/transfer-client';
 import { addMessages } from 'shared-data/i18n/i18n';
 import { ApiError } from 'shared-data/platform/errors';
 import { storeOf } from 'shared-data/sync/collection-store';
@@ -23,6 +25,7 @@ const own = (id: string, requestedType: 'oral-in-person' | 'poster-in-person', t
   ] as const;
 
 beforeEach(() => {
+  vi.spyOn(transferApi, 'tasks').mockResolvedValue({ tasks: [] });
   storeOf('sessions').commit(new Map([['OA', plainSession('OA')]]));
   storeOf('privatePrograms').commit(
     new Map([
@@ -40,6 +43,7 @@ beforeEach(() => {
   storeOf('programs').setState('live');
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   for (const name of ['programs', 'privatePrograms', 'sessions'] as const) storeOf(name).clear();
 });
 
@@ -82,6 +86,28 @@ test('many become posters at once, after a question about those who did not allo
       ['T0001', 'poster', 'oral'],
       ['T0002', 'poster', 'oral'],
     ]);
+});
+
+test('more than ten get their type by the server, after the question about wishes and a look at each', async () => {
+  const more = Array.from({ length: 11 }, (_, at) => `T${1001 + at}`);
+  storeOf('programs').commit(new Map(more.map((id) => [id, talk(id)])));
+  const many = vi.spyOn(adminApi, 'changeManyPrograms').mockResolvedValue({ id: 'a' });
+  const save = vi.fn(async () => {});
+  const user = show(save);
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows shown' }));
+  await user.click(screen.getByRole('button', { name: 'Make 14 posters' }));
+  const wishes = await screen.findByRole('dialog', { name: '1 submitter did not allow a change' });
+  await user.click(within(wishes).getByRole('button', { name: 'Change anyway' }));
+  const question = within(
+    await screen.findByRole('dialog', { name: 'Change the type of 14 presentations?' }),
+  );
+  expect(question.getByRole('row', { name: /T1001/ }).textContent).toContain('Oral → Poster');
+  await user.click(question.getByRole('button', { name: 'Change types' }));
+  await expect.poll(() => many.mock.calls[0]?.[0].programs).toHaveLength(14);
+  expect(many.mock.calls[0]?.[0].programs[0]).toEqual({
+    ...{ id: 'T0001', before: { presentationType: 'oral' }, after: { presentationType: 'poster' } },
+  });
+  expect(save).not.toHaveBeenCalled();
 });
 
 test('all ticked programs get what their submitters asked for', async () => {

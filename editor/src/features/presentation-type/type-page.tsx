@@ -5,6 +5,7 @@ import { useLocale } from 'shared-data/i18n/i18n';
 import { ButtonRow } from 'shared-ui/button';
 import { Page } from 'shared-ui/page';
 import { AssignmentTable } from '../../assignment/assignment-table.tsx';
+import { AssignmentTasks } from '../../assignment/assignment-tasks.tsx';
 import { type Assignments, createAssignments } from '../../assignment/assignments.ts';
 import { BulkBar } from '../../assignment/bulk-bar.tsx';
 import { BulkProgress } from '../../assignment/bulk-progress.tsx';
@@ -83,6 +84,7 @@ export function TypePage({ assignments }: { assignments: Assignments<'presentati
         defaultSort={byId}
         assigning={assigning}
       />
+      <AssignmentTasks task={assigning.task} />
     </Page>
   );
 }

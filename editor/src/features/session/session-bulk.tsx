@@ -5,8 +5,7 @@ import type { Session } from 'shared-data/models/session';
 import { sessionName } from 'shared-data/models/titles';
 import { Button } from 'shared-ui/button';
 import css from '../../assignment/assignment.module.css';
-import type { ProgramRow } from '../../assignment/rows.ts';
-import type { RowChoice } from '../../assignment/use-assigning.ts';
+import type { ProgramRow, RowChoice } from '../../assignment/rows.ts';
 import { choicesOf } from './session-columns.tsx';
 
 export interface SessionBulkProps {

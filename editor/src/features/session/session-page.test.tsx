@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { transferApi } from 'shared-data/api/transfer-client';
 import { addMessages } from 'shared-data/i18n/i18n';
 import type { PublicProgram } from 'shared-data/models/program';
 import { ApiError } from 'shared-data/platform/errors';
@@ -17,6 +18,7 @@ const put = (...programs: PublicProgram[]) =>
   act(() => storeOf('programs').commit(new Map(programs.map((program) => [program.id, program]))));
 
 beforeEach(() => {
+  vi.spyOn(transferApi, 'tasks').mockResolvedValue({ tasks: [] });
   const choice = { email: 'a@example.org', ownerUid: 'u1', requestedType: 'oral-online' as const };
   const times = { submittedAt: 1, updatedAt: 1 };
   storeOf('sessions').commit(new Map(['OA', 'OB'].map((id) => [id, plainSession(id)])));
@@ -34,6 +36,7 @@ beforeEach(() => {
   storeOf('programs').setState('live');
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   for (const name of ['programs', 'privatePrograms', 'sessions'] as const) storeOf(name).clear();
 });
 

@@ -5,6 +5,7 @@ import { useSessions, useTables } from 'shared-data/collections/hooks';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { Page } from 'shared-ui/page';
 import { AssignmentTable } from '../../assignment/assignment-table.tsx';
+import { AssignmentTasks } from '../../assignment/assignment-tasks.tsx';
 import { type Assignments, createAssignments } from '../../assignment/assignments.ts';
 import { BulkBar } from '../../assignment/bulk-bar.tsx';
 import { BulkProgress } from '../../assignment/bulk-progress.tsx';
@@ -102,6 +103,7 @@ export function SessionPage({ assignments }: { assignments: Assignments<'session
           onTask={(name, id) => setTask({ task: name, id })}
         />
       </div>
+      <AssignmentTasks task={assigning.task} />
       <TaskDialog task={task} sessions={sessions} onClose={() => setTask(null)} />
     </Page>
   );
