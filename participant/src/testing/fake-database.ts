@@ -7,15 +7,15 @@ export interface FakeDatabase {
   written: Record<string, unknown>[];
   /** Paths at which this page marks its reader as present. */
   present: string[];
-  /** The next write is rejected with the protocol's code. */
-  rejectNext(code: string): void;
+  /** The next write is rejected with the protocol's code, after `meanwhile` has happened. */
+  rejectNext(code: string, meanwhile?: () => void): void;
 }
 
 /** A database that takes every write but tells nobody of it. */
 export function fakeDatabase(): FakeDatabase {
   const written: Record<string, unknown>[] = [];
   const present: string[] = [];
-  let rejection: string | null = null;
+  let rejection: { code: string; meanwhile?: () => void } | null = null;
   const transport: Partial<Transport> = {
     serverTime: 'now',
     get: async () => null,
@@ -26,17 +26,19 @@ export function fakeDatabase(): FakeDatabase {
     },
     update: async (values) => {
       written.push(values);
-      const code = rejection;
+      const rejected = rejection;
       rejection = null;
-      if (code !== null) throw new WriteError(code);
+      if (!rejected) return;
+      rejected.meanwhile?.();
+      throw new WriteError(rejected.code);
     },
   };
   setFirebase({ auth: {} as AuthPort, transport: transport as Transport });
   return {
     written,
     present,
-    rejectNext(code) {
-      rejection = code;
+    rejectNext(code, meanwhile) {
+      rejection = { code, ...(meanwhile && { meanwhile }) };
     },
   };
 }

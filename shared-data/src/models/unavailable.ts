@@ -23,3 +23,18 @@ export type AbsenceValues = z.infer<typeof absenceSchema>;
 
 export const isSameTime = (a: UnavailableTime | undefined, b: UnavailableTime | undefined) =>
   a?.date === b?.date && a?.begin === b?.begin && a?.end === b?.end;
+
+/** One that is stored, in its slot. */
+export interface SlotTime extends UnavailableTime {
+  slot: string;
+}
+
+export const slotTimes = (times: Readonly<Record<string, UnavailableTime>>): SlotTime[] =>
+  Object.entries(times).map(([slot, time]) => ({ slot, ...time }));
+
+/** Whether another slot than `but` holds the same time. */
+export const holdsTime = (
+  times: Readonly<Record<string, UnavailableTime>>,
+  time: UnavailableTime,
+  but?: string,
+): boolean => Object.entries(times).some(([slot, one]) => slot !== but && isSameTime(one, time));

@@ -4,7 +4,7 @@ import { useProfiles } from 'shared-data/collections/chairs';
 import { addUnavailable, useAllUnavailable } from 'shared-data/collections/editor-data';
 import { useLoading, useTables } from 'shared-data/collections/hooks';
 import { useLocale } from 'shared-data/i18n/i18n';
-import { type AbsenceValues, absenceSchema, isSameTime } from 'shared-data/models/unavailable';
+import { type AbsenceValues, absenceSchema, holdsTime } from 'shared-data/models/unavailable';
 import { MessageError } from 'shared-data/platform/errors';
 import { Button, ButtonRow } from 'shared-ui/button';
 import {
@@ -44,9 +44,8 @@ export function AbsenceForm({ of, gone = false, onSaved, onCancel }: Props) {
     initial: of ? valuesOf(of) : { uid: '', date: tables[0]?.date ?? '', begin: '', end: '' },
     submit: async (values) => {
       const { uid, ...time } = values;
-      const others = Object.entries(all[uid] ?? {}).filter(([slot]) => gone || slot !== of?.slot);
-      if (others.some(([, one]) => isSameTime(one, time))) throw new MessageError('editor.away.known');
       const instead = gone ? undefined : of?.slot;
+      if (holdsTime(all[uid] ?? {}, time, instead)) throw new MessageError('editor.away.known');
       if (!(await addUnavailable(uid, time, 'allUnavailable', instead)))
         throw new MessageError('editor.away.full');
       toast(t(of ? 'editor.away.changed' : 'editor.away.added'), { kind: 'success' });

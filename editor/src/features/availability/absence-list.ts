@@ -1,9 +1,8 @@
 import type { UnavailableTime } from 'shared-data/models/timetable';
+import { type SlotTime, slotTimes } from 'shared-data/models/unavailable';
 
-/** One that is stored, in its slot. */
-export interface Absence extends UnavailableTime {
+export interface Absence extends SlotTime {
   uid: string;
-  slot: string;
 }
 
 /** The same in every slot. */
@@ -13,7 +12,5 @@ export const absenceKey = ({ uid, date, begin, end }: Omit<Absence, 'slot'>) =>
 export function absencesOf(
   all: Readonly<Record<string, Readonly<Record<string, UnavailableTime>>>>,
 ): Absence[] {
-  return Object.entries(all).flatMap(([uid, times]) =>
-    Object.entries(times).map(([slot, time]) => ({ uid, slot, ...time })),
-  );
+  return Object.entries(all).flatMap(([uid, times]) => slotTimes(times).map((one) => ({ uid, ...one })));
 }

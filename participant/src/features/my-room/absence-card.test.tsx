@@ -1,8 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { selectView, useIdentity } from 'shared-data/identity/identity-store';
 import { noPermission } from 'shared-data/models/permission';
-import type { UnavailableTime } from 'shared-data/models/timetable';
+import { mostUnavailable, type UnavailableTime } from 'shared-data/models/timetable';
 import { setFirebase } from 'shared-data/platform/firebase';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -58,4 +58,95 @@ test('a time is taken back', async () => {
   show(<AbsenceCard />);
   await user.click(screen.getByRole('button', { name: /^Remove: .*09:00/ }));
   expect(database.written).toEqual([{ 'otherData/unavailable/u/3': null }]);
+});
+
+const stored = (times: Readonly<Record<string, UnavailableTime | undefined>>) =>
+  act(() => storeOf('unavailable', 'u').commit(new Map(Object.entries({ ...nothing, ...times }))));
+const nothing = { 0: undefined, 1: undefined, 2: undefined };
+
+test('a time is changed in its place, and the focus comes back to it', async () => {
+  const user = userEvent.setup();
+  stored({ 0: away });
+  show(<AbsenceCard />);
+  await user.click(screen.getByRole('button', { name: /^Change: .*09:00/ }));
+  const form = within(screen.getByRole('form', { name: 'Change' }));
+  expect(form.getByRole('combobox', { name: /^Day/ })).toBe(document.activeElement);
+  const begin = form.getByLabelText<HTMLInputElement>(/^From/);
+  expect(begin.value).toBe('09:00');
+  await user.clear(begin);
+  await user.type(begin, '930');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  const changed = { ...away, begin: '09:30' };
+  await waitFor(() =>
+    expect(database.written).toEqual([
+      { 'otherData/unavailable/u/0': null, 'otherData/unavailable/u/1': changed },
+    ]),
+  );
+  stored({ 1: changed });
+  const button = await screen.findByRole('button', { name: /^Change: .*09:30/ });
+  await waitFor(() => expect(button).toBe(document.activeElement));
+  expect(screen.queryByRole('form', { name: 'Change' })).toBeNull();
+});
+
+test('a time that is taken out elsewhere meanwhile stays to be changed, and is added anew', async () => {
+  const user = userEvent.setup();
+  stored({ 0: away });
+  show(<AbsenceCard />);
+  await user.click(screen.getByRole('button', { name: /^Change: / }));
+  const form = within(screen.getByRole('form', { name: 'Change' }));
+  const end = form.getByLabelText<HTMLInputElement>(/^Until/);
+  await user.clear(end);
+  await user.type(end, '11:00');
+  // Another one takes its slot.
+  stored({ 0: { ...away, begin: '15:00', end: '16:00' } });
+  expect(form.getByText(/^This absence has been changed or removed elsewhere/)).toBeTruthy();
+  expect(end.value).toBe('11:00');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(database.written).toEqual([{ 'otherData/unavailable/u/1': { ...away, end: '11:00' } }]),
+  );
+});
+
+test('a change that comes too late is told, with what was typed', async () => {
+  const user = userEvent.setup();
+  stored({ 0: away });
+  show(<AbsenceCard />);
+  await user.click(screen.getByRole('button', { name: /^Change: / }));
+  const form = within(screen.getByRole('form', { name: 'Change' }));
+  const end = form.getByLabelText<HTMLInputElement>(/^Until/);
+  await user.clear(end);
+  await user.type(end, '11:00');
+  database.rejectNext('permission_denied', () => stored({ 0: undefined, 2: { ...away, end: '10:00' } }));
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await form.findByText(/^Someone else has changed this in the meantime/)).toBeTruthy();
+  expect(form.getByText(/^This absence has been changed or removed elsewhere/)).toBeTruthy();
+  expect(end.value).toBe('11:00');
+});
+
+test('no time is stored twice, and a full list says so', async () => {
+  const user = userEvent.setup();
+  stored({ 0: away, 1: { ...away, begin: '10:00' } });
+  show(<AbsenceCard />);
+  await user.click(screen.getByRole('button', { name: /^Change: .*09:00/ }));
+  const form = within(screen.getByRole('form', { name: 'Change' }));
+  const begin = form.getByLabelText(/^From/);
+  await user.clear(begin);
+  await user.type(begin, '10:00');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await form.findByText('This absence is already in the list.')).toBeTruthy();
+  const slots = Array.from({ length: mostUnavailable }, (_, slot) => slot);
+  stored(Object.fromEntries(slots.map((slot) => [slot, { ...away, end: slot === 0 ? '12:00' : '13:00' }])));
+  await user.clear(begin);
+  await user.type(begin, '11:00');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await form.findByText(/^No more absences can be stored/)).toBeTruthy();
+  expect(database.written).toEqual([]);
+});
+
+test('the focus goes on when a time is taken back', async () => {
+  const user = userEvent.setup();
+  stored({ 0: away, 1: { ...away, begin: '10:00' } });
+  show(<AbsenceCard />);
+  await user.click(screen.getByRole('button', { name: /^Remove: .*09:00/ }));
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Change: .*10:00/));
 });
