@@ -167,3 +167,9 @@ test('the blocks of a day are copied empty to another day with the same rooms', 
   expect(dayCopied({ ...context, tables: days }, 'day1', 'day2')).toMatchObject({ rejected: 'roomTaken' });
   expect(dayCopied(context, 'day1', 'day9')).toEqual({ rejected: 'gone', id: 'day9' });
 });
+
+test('a day without items has nothing to copy, with or without rooms', () => {
+  expect(dayCopied(context, 'day2', 'day1')).toEqual({ rejected: 'emptyDay' });
+  const tables = [first, day({}, 'day2', '2026-11-21')];
+  expect(dayCopied({ ...context, tables }, 'day2', 'day1')).toEqual({ rejected: 'emptyDay' });
+});

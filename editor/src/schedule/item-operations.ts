@@ -160,6 +160,7 @@ export function dayCopied(context: OperationContext, from: string, to: string): 
     const used = Object.values(source.rooms ?? {}).filter(
       ({ tables }) => Object.keys(tables ?? {}).length > 0,
     );
+    if (used.length === 0) throw new Rejected({ rejected: 'emptyDay' });
     const missing = used.filter(({ id }) => !target.rooms?.[id]);
     if (missing.length > 0)
       throw new Rejected({ rejected: 'roomMissing', id: missing.map(({ name }) => name).join(', ') });

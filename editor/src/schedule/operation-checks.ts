@@ -26,6 +26,7 @@ export interface Rejection {
     | 'timeTaken'
     | 'roomTaken'
     | 'roomMissing'
+    | 'emptyDay'
     | 'holdsTalks';
   id?: string;
   /** Programs in the way. */
