@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { proposalApi } from 'shared-data/api/proposal-client';
-import type { NotPlaced, ProposalView } from 'shared-data/models/proposal';
+import type { ProposalView } from 'shared-data/models/proposal';
 import { ApiError, errorMessageKey } from 'shared-data/platform/errors';
 import { Button } from 'shared-ui/button';
 import { Card } from 'shared-ui/card';
 import { Notice } from 'shared-ui/notice';
 import { Skeleton } from 'shared-ui/skeleton';
 import { toast } from 'shared-ui/toast';
-import { shownIdOf } from '../../../schedule/shown-id.ts';
 import type { LiveProgramme } from '../../../schedule/use-programme.ts';
+import { NotPlacedList, RoomlessDays } from './not-placed.tsx';
 import css from './proposal.module.css';
 import { ProposalChanges } from './proposal-changes.tsx';
 import { ProposalOptionsForm } from './proposal-options.tsx';
@@ -36,6 +36,7 @@ export function ProposalPart({ programme }: { programme: LiveProgramme }) {
   const isRunning = proposal?.state === 'running';
   return (
     <div className={css.page} data-proposal="">
+      <RoomlessDays programme={programme} />
       <Card title={t('editor.proposal.options')}>
         <ProposalOptionsForm sessions={programme.sessions} onBegun={renew} />
       </Card>
@@ -104,39 +105,5 @@ function Taking({
         </Button>
       </div>
     </>
-  );
-}
-
-function NotPlacedList({
-  unplaced,
-  programme,
-}: {
-  unplaced: readonly NotPlaced[];
-  programme: LiveProgramme;
-}) {
-  const { t } = useTranslation();
-  if (unplaced.length === 0) return null;
-  const who = ({ against }: NotPlaced) =>
-    against
-      .map(({ name, programId, away }) =>
-        t(`editor.proposal.against${programId ? 'Talk' : away ? 'Away' : 'Chair'}`, {
-          name,
-          programId: shownIdOf(programId),
-        }),
-      )
-      .join(', ');
-  return (
-    <section aria-labelledby="not-placed" className={css.left}>
-      <h3 id="not-placed">{t('editor.proposal.notPlaced', { count: unplaced.length })}</h3>
-      <ul className={css.list}>
-        {unplaced.map((one) => (
-          <li key={one.programId}>
-            <strong>{shownIdOf(one.programId)}</strong> {programme.programOf(one.programId)?.title}
-            <br />
-            {t(`editor.proposal.rule.${one.rule}`, { who: who(one) })}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

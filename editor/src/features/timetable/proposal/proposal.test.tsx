@@ -1,12 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { proposalApi } from 'shared-data/api/proposal-client';
 import { addMessages } from 'shared-data/i18n/i18n';
 import { type ProposalView, usualWeights } from 'shared-data/models/proposal';
 import { ApiError } from 'shared-data/platform/errors';
+import { storeOf } from 'shared-data/sync/collection-store';
 import { loadPageKit } from 'shared-ui/app';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import en from '../../../messages/en.json' with { type: 'json' };
-import { item, talk } from '../../../schedule/fixtures.ts';
+import { day, item, talk } from '../../../schedule/fixtures.ts';
 import { at, clearBoard, setUpBoard, show } from '../testing/board.tsx';
 
 addMessages({ en, ja: {} });
@@ -161,4 +162,36 @@ test('what cannot be searched for is told at its field, in words', async () => {
   await fill(/^Attempt number/, '1');
   expect(await screen.findByText('The end must be later than the beginning.')).toBeDefined();
   expect(document.body.textContent).not.toContain('validation.');
+});
+
+test('names the days where nothing can be placed, and leads to their boards', async () => {
+  act(() => {
+    const second = { ...day({}, 'day2', '2026-11-21'), order: 2 };
+    storeOf('tables').commit(new Map([day({ A: [] }), second].map((one) => [one.name, one])));
+  });
+  const user = open();
+  await screen.findByText(en['editor.proposal.roomless']);
+  await user.click(screen.getByRole('link', { name: /21/ }));
+  expect(await button(en['editor.rooms.add'])).toBeTruthy();
+});
+
+test('says what a poster needs, and leads to where a program without a place is mended', async () => {
+  const poster = { ...talk('PA1', 'Ben Okafor'), presentationType: 'poster' as const };
+  act(() =>
+    storeOf('programs').commit(new Map([poster, talk('OA2'), talk('OA3')].map((one) => [one.id, one]))),
+  );
+  stands = proposal({
+    unplaced: [
+      { programId: 'PA1', rule: 'block', against: [] },
+      { programId: 'OA2', rule: 'block', against: [] },
+      { programId: 'OA3', rule: 'session', against: [] },
+    ],
+  });
+  open();
+  const line = async (id: string) => (await screen.findByRole('link', { name: id })).closest('li');
+  expect((await line('PA1'))?.textContent).toContain(en['editor.proposal.rule.posters']);
+  expect((await line('OA2'))?.textContent).toContain(en['editor.proposal.rule.block']);
+  const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(target('PA1')).toContain('timetable?program=PA1');
+  expect(target('OA3')).toContain('session?q=OA3');
 });
