@@ -51,7 +51,7 @@ test('a block is taken up by keyboard, led over all places and dropped with its 
   await takeUp(user, 'OA');
   await waitFor(() => expect(focused()).toBe('09:15 fits, until 09:45, Room A.'));
   expect(places().length).toBe(11);
-  expect(screen.getByText(/10 places fit, 1 with a conflict/)).toBeDefined();
+  expect(screen.getByText(/10 places fit and 1 with a conflict/)).toBeDefined();
   expect(placeAt(/^10:30 .*Room A/).getAttribute('aria-label')).toMatch(
     /Conflict\. Carl Dahl presents OB1 at 10:30 - 10:45, Room B\./,
   );

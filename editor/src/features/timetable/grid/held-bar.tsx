@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useLocale } from 'shared-data/i18n/i18n';
 import type { PublicProgram } from 'shared-data/models/program';
 import { Button, LinkButton } from 'shared-ui/button';
 import { paths } from '../../../paths.ts';
@@ -23,11 +24,12 @@ export interface HeldBarProps {
 /** How many places of the day fit, and how many do not. */
 function useCounts(places: readonly MarkedPlace[]): string {
   const { t } = useTranslation();
+  const locale = useLocale();
   const counts = marks.flatMap((mark) => {
     const count = places.filter((place) => place.mark === mark).length;
     return count > 0 ? [t(`editor.grid.count.${mark}`, { count })] : [];
   });
-  return counts.join(', ') || t('editor.grid.noPlace');
+  return new Intl.ListFormat(locale).format(counts) || t('editor.grid.noPlace');
 }
 
 /** As `HeldBar`, for a block. */
@@ -44,7 +46,7 @@ export function HeldBlockBar({
         <strong>{name}</strong>
       </p>
       <p role="status" className={css.muted}>
-        {t('editor.grid.chosen', { id: name })} {counts}
+        {t('editor.grid.chosen', { id: name, counts })}
       </p>
       <span className={css.toolGroup}>
         <Button small look="quiet" onClick={onRelease}>
@@ -74,7 +76,7 @@ export function HeldBar({ programme, program, places, onRelease, onRemove, onMen
       </p>
       <p role="status" className={css.muted}>
         {program.sessionId
-          ? `${t('editor.grid.chosen', { id: shownIdOf(id) })} ${counts}`
+          ? t('editor.grid.chosen', { id: shownIdOf(id), counts })
           : t('editor.timetable.sessionFirst')}
       </p>
       <span className={css.toolGroup}>
