@@ -144,6 +144,23 @@ test('a connection lost while something is dragged loses nothing, and the page s
   await expect(talk(first, 'OMo24')).toBeVisible();
 });
 
+test('arrow keys show what they lead to beside the hours, also in a room that is cut off', async () => {
+  await first.setViewportSize({ width: 768, height: 900 });
+  await first.goto(board);
+  await talk(first, 'OGo08').focus();
+  await first.locator('[data-rooms]').evaluate(({ parentElement: scroller }) => {
+    scroller?.scrollTo({ left: scroller.scrollWidth });
+  });
+  await first.keyboard.press('ArrowLeft');
+  const isShown = () =>
+    first.evaluate(() => {
+      const { left, top, height } = (document.activeElement as Element).getBoundingClientRect();
+      return document.activeElement?.contains(document.elementFromPoint(left + 3, top + height / 2));
+    });
+  await expect.poll(isShown).toBe(true);
+  await first.setViewportSize({ width: 1280, height: 720 });
+});
+
 test('the board is printed with its talks, posters and titles of blocks', async () => {
   await first.goto(board);
   await expect(talk(first, 'OGo10')).toBeVisible();

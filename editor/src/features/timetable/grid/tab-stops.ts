@@ -7,6 +7,8 @@ export function focusStop(buttons: readonly HTMLElement[], to: HTMLElement): voi
   for (const one of buttons) if (isStop(one)) one.tabIndex = -1;
   to.tabIndex = 0;
   to.focus();
+  // Browsers leave what is cut off at an edge, or lies under what is fixed there.
+  to.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 /** After each render: exactly one of them stays reachable. */
