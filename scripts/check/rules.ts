@@ -166,7 +166,7 @@ export const rules: Rule[] = [
     (one) => /^shared-(?:ui|data)\/testing(?:\/|$)/.test(one.request),
   ),
   byImport(
-    'shared-ui data only in app, registration and staff',
+    'shared-ui data only in some rooms',
     'within shared-ui only src/app, src/registration and src/staff, and src/testing for tests, know shared-data',
     (file) =>
       file.package === 'shared-ui' &&

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Rooms without parts of their own: the frame around the gallery, its theme, what parts are told, the focus, and the form that needs synced data. */
+/** Rooms without parts of their own: the frame around the gallery, its theme, what parts are told, the focus, and those that need synced data. */
 const around = [
   'app',
   'antd',
@@ -11,6 +11,7 @@ const around = [
   'messages',
   'printing',
   'registration',
+  'staff',
   'testing',
   'theme',
 ];
