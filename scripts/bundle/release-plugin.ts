@@ -16,7 +16,7 @@ export interface BuildRecord {
   chunks: Record<string, string[]>;
   /** Remotes: copies of shared modules, for standalone use only. */
   fallbacks?: string[];
-  /** Early remotes: files by page path. Shell: files for all pages of remotes, as `*`, and those that connect, as `connection`; those that format texts, as `formatted`; what replaces a drawn page, as `takeOver`. */
+  /** Early remotes: files by page path. Shell: files for all pages of remotes, as `*`, and those that connect, as `connection`; style sheets of formatted texts, as `formatted`; what replaces a drawn page, as `takeOver`. */
   pages?: Record<string, PageFile[]>;
   /** What a browser keeps to open the app without a network. */
   offline?: PageFile[];
@@ -139,7 +139,7 @@ export class ReleasePlugin {
       return {
         '*': files(needed.flatMap((name) => record.chunks[name])),
         connection: files(record.chunks[connection] ?? []),
-        formatted: files(record.chunks[formatted] ?? []),
+        formatted: files(record.chunks[formatted] ?? []).filter(({ file }) => file.endsWith('.css')),
         takeOver: files(record.chunks[takeOver] ?? []),
       };
     if (!manifest?.body.early) return undefined;

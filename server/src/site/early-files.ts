@@ -37,7 +37,7 @@ export function earlyFiles(builds: Builds): (pathname: string) => Promise<EarlyF
   };
 }
 
-/** Tags of what a drawn page needs besides: the style sheet of its formatted texts, and the scripts that replace it and them. */
+/** Tags of what a drawn page needs besides: the style sheet of its formatted texts, and the script that replaces it. What formats them comes after the first paint. */
 export function drawnFiles(builds: Builds): (html: string) => Promise<string> {
   const ofShell = pagesIn(builds.shell);
   return async (html) => {
