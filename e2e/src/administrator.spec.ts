@@ -72,7 +72,8 @@ test('a logo and an accent colour are seen and readable on a visitor’s open ho
   await expect(logo).toBeVisible();
   const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(chosen.slice(at, at + 2), 16));
   await expect.poll(() => drawnColor(visitor)).toBe(`rgb(${r}, ${g}, ${b})`);
-  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(120);
+  // Visible before it has arrived.
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(120);
   expect(await unreadable(visitor)).toEqual([]);
   const light = await drawnColor(visitor);
   await visitor.emulateMedia({ colorScheme: 'dark' });
