@@ -88,7 +88,7 @@ test('a time is changed in its place, and the focus comes back to it', async () 
   expect(screen.queryByRole('form', { name: 'Change' })).toBeNull();
 });
 
-test('a time that is taken out elsewhere meanwhile stays to be changed, and is added anew', async () => {
+async function typeEarlierEnd() {
   const user = userEvent.setup();
   stored({ 0: away });
   show(<AbsenceCard />);
@@ -97,6 +97,11 @@ test('a time that is taken out elsewhere meanwhile stays to be changed, and is a
   const end = form.getByLabelText<HTMLInputElement>(/^Until/);
   await user.clear(end);
   await user.type(end, '11:00');
+  return { user, form, end };
+}
+
+test('a time that is taken out elsewhere meanwhile stays to be changed, and is added anew', async () => {
+  const { user, form, end } = await typeEarlierEnd();
   // Another one takes its slot.
   stored({ 0: { ...away, begin: '15:00', end: '16:00' } });
   expect(form.getByText(/^This absence has been changed or removed elsewhere/)).toBeTruthy();
@@ -108,14 +113,7 @@ test('a time that is taken out elsewhere meanwhile stays to be changed, and is a
 });
 
 test('a change that comes too late is told, with what was typed', async () => {
-  const user = userEvent.setup();
-  stored({ 0: away });
-  show(<AbsenceCard />);
-  await user.click(screen.getByRole('button', { name: /^Change: / }));
-  const form = within(screen.getByRole('form', { name: 'Change' }));
-  const end = form.getByLabelText<HTMLInputElement>(/^Until/);
-  await user.clear(end);
-  await user.type(end, '11:00');
+  const { user, form, end } = await typeEarlierEnd();
   database.rejectNext('permission_denied', () => stored({ 0: undefined, 2: { ...away, end: '10:00' } }));
   await user.click(form.getByRole('button', { name: 'Save' }));
   expect(await form.findByText(/^Someone else has changed this in the meantime/)).toBeTruthy();
