@@ -14,7 +14,7 @@ let data: Snapshot | null;
 let current: boolean;
 
 const shell =
-  '<!doctype html>\n<html lang="en"><head><title>Shell</title><script fetchpriority="high" src="/main.js"></script></head><body><div id="root"></div>\n<noscript>\nNeeds JavaScript.\n</noscript></body></html>';
+  '<!doctype html>\n<html lang="en"><head><title>Shell</title><script fetchpriority="high" crossorigin defer integrity="sha256-x" src="/main.js"></script></head><body><div id="root"></div>\n<noscript>\nNeeds JavaScript.\n</noscript></body></html>';
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'drawn-'));
@@ -66,11 +66,28 @@ test('a visitor gets the drawn page, with its title, styles and style sheets', a
   );
   expect(html).not.toContain('rel="soon"');
   expect(html).toContain('<style>[data-style="0"]{top:0}</style>');
-  expect(html).not.toContain('fetchpriority="high"');
   expect(html).not.toContain('JavaScript');
   const hash = createHash('sha256').update('[data-style="0"]{top:0}').digest('base64');
   expect(response.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}';`);
   expect(response.headers.get('vary')).toBe('Accept-Encoding, Accept-Language, Cookie');
+});
+
+test('the scripts of a drawn page are fetched with it, and start after its first paint', async () => {
+  const response = await get('/meeting/program');
+  const html = await response.text();
+  expect(html).toContain(
+    '<link rel="preload" fetchpriority="low" as="script" data-script crossorigin integrity="sha256-x" href="/main.js">',
+  );
+  const [[, starter] = [], ...others] = [...html.matchAll(/<script[^>]*>(.*?)<\/script>/g)];
+  expect(others).toEqual([]);
+  expect(starter).toContain('requestAnimationFrame');
+  const hash = createHash('sha256').update(String(starter)).digest('base64');
+  expect(response.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);
+
+  page = null;
+  const undrawn = await get('/meeting/program');
+  expect(await undrawn.text()).toContain('<script fetchpriority="high" crossorigin defer');
+  expect(undrawn.headers.get('content-security-policy')).toContain("script-src 'self';");
 });
 
 test('formatted texts come with their style sheet', async () => {

@@ -41,6 +41,12 @@ const localeOf = (tag: string | undefined) => locales.find((locale) => tag?.toLo
 const wholeFirst = '<link rel="expect" href="#drawn-end" blocking="render">';
 const end = '<template id="drawn-end"></template>';
 
+/** Starts the page's scripts after its first paint: from a browser's cache they come before it, and would run first. */
+const starter =
+  'function start(){for(const{href,integrity}of document.querySelectorAll("link[data-script]")){const script=document.createElement("script");Object.assign(script,{async:false,crossOrigin:"",integrity,src:href});document.head.append(script)}}document.hidden?start():requestAnimationFrame(()=>setTimeout(start))';
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
 /** Puts a drawn page, which can be read without scripts, into the shell's HTML, whose scripts then replace it. */
 export function withDrawn(html: string, { html: drawn, css }: DrawnPage, { locale, theme }: Reader): string {
   const attributes = `lang="${locale}"${theme ? ` data-theme="${theme}"` : ''}`;
@@ -50,10 +56,16 @@ export function withDrawn(html: string, { html: drawn, css }: DrawnPage, { local
       .replace(/<html lang="en"/, `<html ${attributes}`)
       // The drawn page is fetched before the scripts.
       .replaceAll(' fetchpriority="high"', '')
+      .replace(/<script ([^>]*)><\/script>/g, toStart)
       .replace('</head>', () => `${wholeFirst}${css && `<style>${css}</style>`}</head>`)
       .replace('<div id="root">', () => `<div id="root" data-drawn>${drawn}${end}`)
+      .replace('</body>', () => `<script>${starter}</script></body>`)
   );
 }
+
+/** A script of the head, which is only fetched. */
+const toStart = (_: string, attributes: string) =>
+  `<link rel="preload" fetchpriority="low" as="script" data-script ${attributes.replace('defer ', '').replace('src=', 'href=')}>`;
 
 /** Tag that fetches what a drawn page shows, behind its scripts; none for pages that wait for no data. */
 export function snapshotTag({ shows }: DrawnPage): string {
@@ -112,9 +124,8 @@ function pack(variants: Variants, variant: string, make: () => Promise<Response>
   return packing;
 }
 
-/** The policy of a page whose style sheet is in its head. */
+/** The policy of a drawn page: with the hashes of the style sheet in its head, and of what starts its scripts. */
 export function policyFor({ css }: DrawnPage, policy: string): string {
-  if (!css) return policy;
-  const hash = createHash('sha256').update(css).digest('base64');
-  return policy.replace("style-src 'self'", `style-src 'self' 'sha256-${hash}'`);
+  const scripts = policy.replace("script-src 'self'", `script-src 'self' ${hashOf(starter)}`);
+  return css ? scripts.replace("style-src 'self'", `style-src 'self' ${hashOf(css)}`) : scripts;
 }

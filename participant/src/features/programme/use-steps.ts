@@ -2,13 +2,15 @@ import { startTransition, useEffect, useState } from 'react';
 import { usePrinting } from 'shared-ui/printing';
 import { countRows, firstRows, type ProgramGroup } from './rows.ts';
 
-/** Programs rendered first, as many as a tall screen shows, and then per step. */
+/** Programs rendered first where no screen is known, as many as a tall one shows, and then per step. */
 const atFirst = 24;
 const atATime = 100;
 
-/** Once the height of the screen is known: more would keep the reader waiting. In pixels, of the lowest row. */
+/** Pixels of the lowest row. */
 const lowest = 72;
-const inView = () => Math.ceil(window.innerHeight / lowest);
+/** Down to the end of the screen: more would keep the reader waiting. */
+const inView = () =>
+  globalThis.window ? Math.ceil((window.scrollY + window.innerHeight) / lowest) : atFirst;
 
 /** Renders a list in interruptible steps; `missing` programs follow. A new `search` starts again. On paper there are no steps. */
 export function useSteps(
@@ -19,7 +21,7 @@ export function useSteps(
   shown: readonly ProgramGroup[];
   missing: number;
 } {
-  const [most, setMost] = useState(atFirst);
+  const [most, setMost] = useState(inView);
   const [before, setBefore] = useState(search);
   if (search !== before) {
     setBefore(search);
