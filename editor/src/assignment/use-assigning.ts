@@ -65,7 +65,7 @@ export function useAssigning<Field extends AssignedField>(assignments: Assignmen
         const row = byId.get(id);
         return row && assignments.shown(fresh(row));
       });
-      if (!found) return;
+      if (!found) return toast(t(`editor.nothingTo.${way}`));
       const moving = found.values.flatMap(({ id, value }) => {
         const row = byId.get(id);
         return row ? [{ row, program: fresh(row), value }] : [];

@@ -214,4 +214,7 @@ test('undo takes back a whole step, but nothing that somebody else has changed s
   screen.getByRole('checkbox', { name: 'Select T0001' }).focus();
   await user.keyboard('{Control>}y{/Control}');
   expect(save.mock.calls).toEqual([['T0001', 'OA', '']]);
+  await user.keyboard('{Control>}y{/Control}');
+  await screen.findByText('There is nothing to redo.');
+  expect(save).toHaveBeenCalledOnce();
 });

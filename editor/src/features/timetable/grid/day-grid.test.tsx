@@ -156,6 +156,9 @@ test('undo and redo go through the own moves', async () => {
   (await card('OA2')).focus();
   await user.keyboard('{Control>}z{/Control}');
   await waitFor(() => expect(begin()).toBeUndefined());
+  listed('OA2').focus();
+  await user.keyboard('{Control>}z{/Control}');
+  await screen.findByText('There is nothing to undo.');
   await user.click(screen.getByRole('button', { name: 'Redo' }));
   await waitFor(() => expect(begin()).toBe('09:15'));
 });

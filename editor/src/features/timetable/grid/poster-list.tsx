@@ -22,7 +22,8 @@ export const PosterList = memo(function PosterList(props: BlockProps) {
         {[t('editor.grid.posters', { count: posters.length }), ...coreTimes(item, t)].join(' · ')}
       </p>
       {posters.length > 0 && (
-        <ul className={css.posters}>
+        // Scrolled by the arrow keys that lead through the posters, hence no tab stop of its own.
+        <ul className={css.posters} tabIndex={-1}>
           {posters.map(({ id, board }) => (
             <li key={id}>
               <PosterChip id={id} board={board} {...props} />

@@ -72,6 +72,7 @@ export function useMoves(programme: LiveProgramme, history: MoveHistory) {
           id ? t(`editor.grid.not.${outcome}`, { id: shownIdOf(id) }) : t(`editor.grid.notMany.${outcome}`),
           { kind: 'error' },
         );
+      else if (!known) toast(t(`editor.nothingTo.${direction}`));
     } catch (error) {
       fail(id, error);
     }
