@@ -1,20 +1,14 @@
-import { siteOf } from './networks.ts';
 import type { Subject } from './rate-limits.ts';
-import { TokenBucket } from './token-bucket.ts';
 import {
   type Account,
-  Accounts,
   expected,
   expectLittle,
   goOn,
-  isLight,
-  isNewcomer,
-  type Network,
   type Owner,
   type Task,
-  UNKNOWN,
   VISITOR,
 } from './work-accounts.ts';
+import { WorkBudgets } from './work-budgets.ts';
 import type { WorkLimits } from './work-limits.ts';
 import { Line } from './work-line.ts';
 
@@ -47,7 +41,6 @@ const HELD_AT_ONCE = 8;
 /** Bounds the cost of a long line. */
 const LOOKS_AT_ONCE = 200;
 const LONGEST_SLEEP = 60_000;
-const HALF = 0.5;
 
 interface Held {
   readonly account: Account;
@@ -58,8 +51,7 @@ interface Held {
 export class Scheduler {
   readonly #limits: WorkLimits;
   readonly #ports: SchedulerPorts;
-  readonly #accounts: Accounts;
-  readonly #everybody: TokenBucket;
+  readonly #budgets: WorkBudgets;
   readonly #ready = Array.from({ length: LINES }, () => new Line());
   readonly #waiting = new Set<Account>();
   #turns = 0;
@@ -77,13 +69,12 @@ export class Scheduler {
   constructor(limits: WorkLimits, ports: SchedulerPorts) {
     this.#limits = limits;
     this.#ports = ports;
-    this.#accounts = new Accounts(limits, () => ports.time());
-    this.#everybody = new TokenBucket(limits.everybody, ports.time());
+    this.#budgets = new WorkBudgets(limits, () => ports.time());
   }
 
   /** Runs what it can now and queues the rest; ignores queued tasks. */
   add(task: Task): void {
-    const account = this.#accounts.of(task.owner);
+    const account = this.#budgets.accounts.of(task.owner);
     if (task.spreads) expectLittle(account);
     account.opens = task.opens === true;
     this.#queue(account, task);
@@ -91,22 +82,14 @@ export class Scheduler {
   }
 
   remove(task: Task): void {
-    this.#accounts.find(task.owner.account)?.tasks.delete(task);
+    this.#budgets.accounts.find(task.owner.account)?.tasks.delete(task);
   }
 
   /** Charges work done elsewhere or yet to come, as that of sending an answer; a slice has less room for it. */
-  spend({ account: name, network, rank }: Owner, amount: number): void {
+  spend(owner: Owner, amount: number): void {
     this.#used += amount;
     this.#spent += amount;
-    const now = this.#ports.time();
-    const account = this.#accounts.find(name);
-    const isNew = rank === VISITOR && (account === undefined || isLight(account, now));
-    account?.bucket.spend(amount, now);
-    for (const { bucket, newcomers } of this.#accounts.networksOf(network)) {
-      if (isNew) newcomers.spend(amount, now);
-      bucket.spend(amount, now);
-    }
-    this.#everybody.spend(amount, now);
+    this.#budgets.spend(owner, amount, this.#ports.time());
   }
 
   slowed(): Waiting[] {
@@ -117,7 +100,7 @@ export class Scheduler {
       if (subject === null || account.tasks.size === 0) continue;
       const key = `${subject.of} ${subject.id}`;
       const since = Math.min(account.waitingSince ?? now, all.get(key)?.since ?? now);
-      const wait = Math.max(this.#wait(account, now), all.get(key)?.wait ?? 0);
+      const wait = Math.max(this.#budgets.wait(account, now), all.get(key)?.wait ?? 0);
       all.set(key, { ...subject, since, wait });
     }
     return [...all.values()].sort((a, b) => a.since - b.since);
@@ -125,29 +108,10 @@ export class Scheduler {
 
   release({ of, id }: Subject): boolean {
     const isWaiting = this.slowed().some((one) => one.of === of && one.id === id);
-    for (const { waitsFor, rank, bucket } of this.#waiting)
-      if (waitsFor?.of === of && waitsFor.id === id && (of === 'account' || rank === VISITOR)) bucket.fill();
-    if (of === 'network') {
-      const network = this.#accounts.findNetwork(id);
-      network?.bucket.fill();
-      network?.newcomers.fill();
-    }
-    if (of === 'everybody') this.#everybody.fill();
+    this.#budgets.fill({ of, id }, this.#waiting);
     this.#wakesAt = Infinity;
     this.#goOn();
     return isWaiting;
-  }
-
-  #emptied(account: Account, now: number): Subject {
-    const { name, network, rank, bucket } = account;
-    const isOwn = bucket.wait(now) > 0;
-    if (isOwn && rank !== VISITOR) return { of: 'account', id: name };
-    const ofNetwork: Subject = { of: 'network', id: network ?? UNKNOWN };
-    if (isOwn) return ofNetwork;
-    const isNew = isNewcomer(account, now);
-    const [own, site] = this.#accounts.networksOf(network).map((one) => bucketOf(one, isNew).wait(now) > 0);
-    if (site && !own) return { of: 'network', id: siteOf(ofNetwork.id) };
-    return isNew || own ? ofNetwork : { of: 'everybody', id: 'everybody' };
   }
 
   #goOn(): void {
@@ -190,15 +154,9 @@ export class Scheduler {
     if (account.isReady || this.#waiting.has(account)) return;
     const { rank, network } = account;
     const now = this.#ports.time();
-    const line = rank === VISITOR && !this.#accounts.isKnown(network) ? STRANGER : rank;
-    const spent = this.#isLight(account, now) ? 0 : STRANGER + 1;
+    const line = rank === VISITOR && !this.#budgets.accounts.isKnown(network) ? STRANGER : rank;
+    const spent = this.#budgets.isLight(account, now) ? 0 : STRANGER + 1;
     this.#ready[line + spent]?.add(account, now);
-  }
-
-  #isLight(account: Account, now: number): boolean {
-    if (!isLight(account, now)) return false;
-    if (!account.opens || account.rank !== VISITOR) return true;
-    return this.#accounts.networksOf(account.network).every(({ opening }) => opening.wait(now) === 0);
   }
 
   #turn(account: Account): void {
@@ -268,14 +226,13 @@ export class Scheduler {
     const cost = Math.max(this.#ports.cpu() - began, this.#limits.least);
     this.spend(task.owner, cost);
     const now = this.#ports.time();
-    if (task.opens && account.rank === VISITOR)
-      for (const { opening } of this.#accounts.networksOf(account.network)) opening.spend(cost, now);
+    if (task.opens) this.#budgets.spendOpening(account, cost, now);
     account.dearest = Math.max(this.#spent, expected(account, now));
     account.dearestAt = now;
     account.servedAt = now;
     // the step may have changed the owner
     if (more) {
-      const owner = this.#accounts.of(task.owner);
+      const owner = this.#budgets.accounts.of(task.owner);
       if (owner.tasks.size === 0) owner.readySince = now;
       owner.tasks.add(task);
       this.#line(owner);
@@ -289,7 +246,7 @@ export class Scheduler {
 
   /** Leaves the event loop to work of others that has started: one request returns to it a dozen times. */
   #rest(account: Account, cost: number, now: number): void {
-    if (this.#isLight(account, now)) return;
+    if (this.#budgets.isLight(account, now)) return;
     this.#sinceRest += cost;
     if (this.#sinceRest < this.#limits.slice) return;
     this.#restsUntil = now + this.#limits.rest * this.#sinceRest;
@@ -317,23 +274,14 @@ export class Scheduler {
     const passed: Account[] = [];
     for (let account = line.take(now); account !== undefined; account = line.take(now)) {
       if (account.tasks.size === 0) continue;
-      const wait = this.#wait(account, now);
+      const wait = this.#budgets.wait(account, now);
       if (wait === 0) return { found: account, passed };
       account.waitingSince ??= now;
-      account.waitsFor = this.#emptied(account, now);
+      account.waitsFor = this.#budgets.emptied(account, now);
       passed.push(account);
       this.#wakeIn(wait, now);
     }
     return { passed };
-  }
-
-  #wait(account: Account, now: number): number {
-    const { bucket, network, rank } = account;
-    const own = bucket.wait(now);
-    if (own > 0 || rank === 0 || (rank !== VISITOR && bucket.hasLeft(HALF, now))) return own;
-    const isNew = isNewcomer(account, now);
-    const shared = this.#accounts.networksOf(network).map((one) => bucketOf(one, isNew).wait(now));
-    return Math.max(...shared, isNew ? 0 : this.#everybody.wait(now));
   }
 
   #wake(): void {
@@ -341,9 +289,9 @@ export class Scheduler {
     if (now < this.#wakesAt && this.#waiting.size > 0 && this.#wakesAt !== Infinity) return;
     for (const account of this.#firstToWake(now)) {
       this.#waiting.delete(account);
-      const wait = this.#wait(account, now);
+      const wait = this.#budgets.wait(account, now);
       if (wait > 0 && account.tasks.size > 0) {
-        account.waitsFor = this.#emptied(account, now);
+        account.waitsFor = this.#budgets.emptied(account, now);
         this.#waiting.add(account);
         this.#wakeIn(wait, now);
         continue;
@@ -373,8 +321,4 @@ export class Scheduler {
       this.#goOn();
     });
   }
-}
-
-function bucketOf({ bucket, newcomers }: Network, isNew: boolean): TokenBucket {
-  return isNew ? newcomers : bucket;
 }
