@@ -25,6 +25,14 @@ export function clockTime(time: number, timeZone: string, named = false): string
 /** Locales that abbreviate time zones with letters; the first with letters for a zone names it. */
 const namers = ['en-GB', 'en-US', 'en-AU', 'en-IN', 'ja'];
 
+/** Which of them is asked first: each costs a phone some 30 ms. */
+const likely: [zones: RegExp, namer: string][] = [
+  [/^Asia\/Tokyo$/, 'ja'],
+  [/^Asia\/(?:Kolkata|Calcutta)$/, 'en-IN'],
+  [/^Australia\//, 'en-AU'],
+  [/^America\/|^Pacific\/Honolulu$/, 'en-US'],
+];
+
 const zoneNames = new Map<string, string>();
 
 /** `JST`, `BST`, or an offset such as `GMT+5:45`. */
@@ -42,7 +50,8 @@ export function zoneName(time: number, timeZone: string): string {
 
 function nameZone(time: number, timeZone: string): string {
   let first = '';
-  for (const locale of namers) {
+  const own = likely.flatMap(([zones, namer]) => (zones.test(timeZone) ? [namer] : []));
+  for (const locale of [...own, ...namers]) {
     const parts = formatter(locale, { timeZone, timeZoneName: 'short' }).formatToParts(time);
     const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
     if (/^[A-Z]{3,5}$/.test(name)) return name;

@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { afterFirstPaint, Prose } from '../page/index.tsx';
+import { afterFirstPaint, Prose, whenIdle } from '../page/index.tsx';
+import { Drawn, drawnOf } from './drawn.tsx';
 import { hasMarks, withoutMarks } from './marks.ts';
+
+export { keepDrawn } from './drawn.tsx';
 
 export interface MarkdownProps {
   text: string;
@@ -13,9 +16,11 @@ let reader: Reader | undefined;
 /** Staff's Markdown; the parser is loaded only if needed. HTML is shown as text; links are limited to http(s), mail and own pages. */
 export function Markdown(props: MarkdownProps) {
   const marked = hasMarks(props.text);
-  const Rendered = useReader(marked);
+  const drawn = marked ? drawnOf(props.text, props.headings) : undefined;
+  const Rendered = useReader(marked, drawn ? whenIdle : afterFirstPaint);
   if (!marked) return <Prose text={props.text} />;
-  return Rendered ? <Rendered {...props} /> : <Prose text={withoutMarks(props.text)} />;
+  if (Rendered) return <Rendered {...props} />;
+  return drawn ? <Drawn element={drawn} /> : <Prose text={withoutMarks(props.text)} />;
 }
 
 /** From then on texts are formatted at once. Never rejects: without the parser they stay plain. */
@@ -24,18 +29,18 @@ export async function loadMarkdown(): Promise<void> {
     ?.Rendered;
 }
 
-function useReader(wanted: boolean): Reader | undefined {
+function useReader(wanted: boolean, schedule: (call: () => void) => void): Reader | undefined {
   const [found, setFound] = useState<Reader | undefined>(() => reader);
   useEffect(() => {
     if (!wanted || found) return;
     let shown = true;
-    afterFirstPaint(async () => {
+    schedule(async () => {
       await loadMarkdown();
       if (shown) setFound(() => reader);
     });
     return () => {
       shown = false;
     };
-  }, [wanted, found]);
+  }, [wanted, found, schedule]);
   return found;
 }

@@ -1,16 +1,17 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { defaultHeadings, keyOf } from './drawn.tsx';
 import css from './markdown.module.css';
 
 type Tree = ReturnType<typeof fromMarkdown>;
 type Node = Tree['children'][number];
 
 /** Builds React elements; no part of the text is ever treated as HTML. */
-export function Rendered({ text, headings = 3 }: { text: string; headings?: number }) {
+export function Rendered({ text, headings = defaultHeadings }: { text: string; headings?: number }) {
   const tree = useMemo(() => fromMarkdown(text), [text]);
   return (
-    <div className={css.text} data-formatted>
+    <div className={css.text} data-formatted={keyOf(text, headings)}>
       {children(tree, headings - highest(tree))}
     </div>
   );

@@ -5,7 +5,8 @@ import { identityReady, useIdentity } from 'shared-data/identity/identity-store'
 import { snapshotPath } from 'shared-data/models/drawn-page';
 import { demand, settled } from 'shared-data/sync/collection-store';
 import { showSnapshot } from 'shared-data/sync/kept/snapshot';
-import { loadMarkdown } from 'shared-ui/markdown';
+import { keepDrawn } from 'shared-ui/markdown';
+import { whenIdle } from 'shared-ui/page';
 import { routerIdle, type WatchedRouter } from './router-idle.ts';
 import { watchReader } from './watch-reader.ts';
 
@@ -22,16 +23,16 @@ interface TakeOver {
 /** Replaces a drawn page by the living one as soon as that shows as much; keeps what the reader did meanwhile. */
 export async function takeOver(root: HTMLElement, { router, render, goOn }: TakeOver): Promise<void> {
   const reader = watchReader(root);
-  const formatted = root.querySelector('[data-formatted]') && loadMarkdown();
   const shown = showData();
   void shown.then((found) => found || goOn());
-  const asMuch = Promise.all([formatted, dataOf(router, shown)]);
-  await Promise.race([asMuch, new Promise((resolve) => setTimeout(resolve, longest))]);
+  await Promise.race([dataOf(router, shown), new Promise((resolve) => setTimeout(resolve, longest))]);
   const restore = reader.end();
+  keepDrawn(root);
   flushSync(render);
   delete root.dataset['drawn'];
   restore();
-  goOn();
+  // What the reader did meanwhile comes before Firebase.
+  whenIdle(goOn);
 }
 
 /** Where the server sent what the drawn page shows as data too. For visitors: others read more. */

@@ -1,4 +1,5 @@
 import { peekConfig } from 'shared-data/platform/config';
+import { whenIdle } from 'shared-ui/page';
 
 /** Milliseconds for what the page still loads: the worker fetches all files of the release. */
 const afterwards = 3000;
@@ -8,8 +9,5 @@ export function keepOffline(): void {
   const { connection, serviceWorker } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (!peekConfig()?.offline || !serviceWorker || connection?.saveData) return;
   const register = () => serviceWorker.register('/sw.js').catch(() => {});
-  setTimeout(() => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(register);
-    else register();
-  }, afterwards);
+  setTimeout(() => whenIdle(register), afterwards);
 }

@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-/** Runs in the page before its scripts. Everything is looked at in every frame until the page is interactive. */
+/** Runs in the page before its scripts. Everything is looked at after every frame until the page is interactive: before, `content-visibility` has not yet laid out what comes into view. */
 export function probe({ wanted, act }: ProbeOptions): void {
   const places = new Map<string, string>();
   const moved = new Set<string>();
@@ -73,7 +73,7 @@ export function probe({ wanted, act }: ProbeOptions): void {
 
   function look(): void {
     const now = performance.now();
-    if (!painted && document.querySelector(wanted)) setTimeout(() => (painted ||= performance.now()));
+    if (!painted && document.querySelector(wanted)) painted = now;
     if (painted && !acted) {
       lookWhere();
       if (isLiving()) acted = doIt();
@@ -81,7 +81,8 @@ export function probe({ wanted, act }: ProbeOptions): void {
       window.firstView = { painted, interactive: now, shift, moved: [...moved] };
       return;
     } else if (acted && 'type' in act) doIt(); // A copy's script may listen only after its list is painted.
-    requestAnimationFrame(look);
+    lookAfterFrame();
   }
-  requestAnimationFrame(look);
+  const lookAfterFrame = () => requestAnimationFrame(() => setTimeout(look));
+  lookAfterFrame();
 }
