@@ -25,14 +25,6 @@ export function clockTime(time: number, timeZone: string, named = false): string
 /** Locales that abbreviate time zones with letters; the first with letters for a zone names it. */
 const namers = ['en-GB', 'en-US', 'en-AU', 'en-IN', 'ja'];
 
-/** Which of them is asked first: each costs a phone some 30 ms. */
-const likely: [zones: RegExp, namer: string][] = [
-  [/^Asia\/Tokyo$/, 'ja'],
-  [/^Asia\/(?:Kolkata|Calcutta)$/, 'en-IN'],
-  [/^Australia\//, 'en-AU'],
-  [/^America\/|^Pacific\/Honolulu$/, 'en-US'],
-];
-
 const zoneNames = new Map<string, string>();
 
 /** `JST`, `BST`, or an offset such as `GMT+5:45`. */
@@ -50,8 +42,8 @@ export function zoneName(time: number, timeZone: string): string {
 
 function nameZone(time: number, timeZone: string): string {
   let first = '';
-  const own = likely.flatMap(([zones, namer]) => (zones.test(timeZone) ? [namer] : []));
-  for (const locale of [...own, ...namers]) {
+  // Each costs a phone some 30 ms, and only Japanese has letters for Japan.
+  for (const locale of timeZone === 'Asia/Tokyo' ? ['ja'] : namers) {
     const parts = formatter(locale, { timeZone, timeZoneName: 'short' }).formatToParts(time);
     const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
     if (/^[A-Z]{3,5}$/.test(name)) return name;

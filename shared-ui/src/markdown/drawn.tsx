@@ -8,9 +8,9 @@ const kept = new Map<string, HTMLElement>();
 
 /** Identifies a text and how its headings are shown. */
 export function keyOf(text: string, headings: number): string {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return `${headings}-${text.length}-${(hash >>> 0).toString(36)}`;
+  let hash = headings;
+  for (const character of text) hash = (31 * hash + character.charCodeAt(0)) | 0;
+  return `${hash} ${text.length}`;
 }
 
 /** Keeps the formatted texts below `root`, which is about to be replaced: the same texts show them without the parser. */
