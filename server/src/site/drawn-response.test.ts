@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync } from 'node:zlib';
 import type { DrawnPage, DrawRequest, Snapshot } from 'shared-data/models/drawn-page';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -88,6 +89,31 @@ test('the scripts of a drawn page are fetched with it, and start after its first
   const undrawn = await get('/meeting/program');
   expect(await undrawn.text()).toContain('<script fetchpriority="high" crossorigin defer');
   expect(undrawn.headers.get('content-security-policy')).toContain("script-src 'self';");
+});
+
+test.each([
+  ['after its first frame', false, ['frame', 0], 1],
+  ['two seconds later where it is not painted', false, [2000], 1],
+  ['at once in a hidden page', true, [], 1],
+  ['not before that', false, ['frame'], 0],
+  ['once', false, ['frame', 0, 2000], 1],
+])('they start %s', async (_, hidden, passed, scripts) => {
+  const html = await (await get('/meeting/program')).text();
+  const calls = new Map<unknown, () => void>();
+  const started: unknown[] = [];
+  runInNewContext(/<script>(.*?)<\/script>/.exec(html)?.[1] ?? '', {
+    document: {
+      hidden,
+      querySelectorAll: () => [{ href: '/main.js', integrity: 'sha256-x' }],
+      createElement: () => ({}),
+      head: { append: (script: unknown) => started.push(script) },
+    },
+    requestAnimationFrame: (call: () => void) => calls.set('frame', call),
+    setTimeout: (call: () => void, milliseconds = 0) => calls.set(milliseconds, call),
+  });
+  for (const name of passed) calls.get(name)?.();
+  const script = { async: false, crossOrigin: '', integrity: 'sha256-x', src: '/main.js' };
+  expect(started).toEqual(Array.from({ length: scripts }, () => script));
 });
 
 test('formatted texts come with their style sheet', async () => {

@@ -41,9 +41,12 @@ const localeOf = (tag: string | undefined) => locales.find((locale) => tag?.toLo
 const wholeFirst = '<link rel="expect" href="#drawn-end" blocking="render">';
 const end = '<template id="drawn-end"></template>';
 
-/** Starts the page's scripts after its first paint: from a browser's cache they come before it, and would run first. */
-const starter =
-  'function start(){for(const{href,integrity}of document.querySelectorAll("link[data-script]")){const script=document.createElement("script");Object.assign(script,{async:false,crossOrigin:"",integrity,src:href});document.head.append(script)}}document.hidden?start():requestAnimationFrame(()=>setTimeout(start))';
+/** Starts the page's scripts after its first paint: from a browser's cache they come before it, and would run first. Where nothing is painted, they start after two seconds. */
+const starter = [
+  '{let begun;const start=()=>{if(!begun)for(const{href,integrity}of document.querySelectorAll("link[data-script]")){',
+  'const script=document.createElement("script");Object.assign(script,{async:false,crossOrigin:"",integrity,src:href});document.head.append(script)}begun=1};',
+  'document.hidden?start():requestAnimationFrame(()=>setTimeout(start));setTimeout(start,2000)}',
+].join('');
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
