@@ -76,6 +76,7 @@ const alone = ['shared-data/src/{access,api,collections,i18n,navigation,platform
 /** Component tests that replace modules, or depend on what a module keeps: what was loaded before. */
 const ownModules = [
   'participant/src/features/presentation/video/video-player.test.tsx',
+  'shared-ui/src/markdown/drawn.test.tsx',
   'shared-ui/src/markdown/markdown.test.tsx',
 ];
 /** Milliseconds: CI's machines are slower, and a hanging test costs nobody's time there. */

@@ -1,16 +1,16 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import { usePrinting } from 'shared-ui/printing';
 import { countRows, firstRows, type ProgramGroup } from './rows.ts';
 
-/** Programs rendered first where no screen is known, as many as a tall one shows, and then per step. */
+/** Programs of a page that the server draws, as many as a tall screen shows, and rendered per step. */
 const atFirst = 24;
 const atATime = 100;
 
 /** Pixels of the lowest row. */
 const lowest = 72;
 /** Down to the end of the screen: more would keep the reader waiting. */
-const inView = () =>
-  globalThis.window ? Math.ceil((window.scrollY + window.innerHeight) / lowest) : atFirst;
+const inView = () => Math.ceil((window.scrollY + window.innerHeight) / lowest);
+const never = () => () => {};
 
 /** Renders a list in interruptible steps; `missing` programs follow. A new `search` starts again. On paper there are no steps. */
 export function useSteps(
@@ -21,7 +21,12 @@ export function useSteps(
   shown: readonly ProgramGroup[];
   missing: number;
 } {
-  const [most, setMost] = useState(inView);
+  const drawn = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  const [most, setMost] = useState(() => (drawn ? atFirst : inView()));
   const [before, setBefore] = useState(search);
   if (search !== before) {
     setBefore(search);
