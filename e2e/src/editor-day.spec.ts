@@ -144,6 +144,8 @@ async function acceptConflict(keys: Keyboard, id: string): Promise<void> {
   await page.keyboard.type('A colleague presents it.');
   await keys.follow(page.getByRole('button', { name: 'Accept', exact: true }));
   await expect(page.getByText('Accepted: A colleague presents it.')).toBeVisible();
+  // It shows behind the dialog, which closes when it is saved.
+  await expect(page.locator('[name=note]')).toBeHidden();
   await keys.expectFocusKept();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
