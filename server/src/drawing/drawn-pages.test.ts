@@ -204,7 +204,7 @@ test('a page that takes too long is not waited for, but kept for the next reader
       return usual(one);
     };
     const first = htmlOf();
-    await vi.advanceTimersByTimeAsync(250);
+    await vi.advanceTimersByTimeAsync(750);
     expect(await first).toBeUndefined();
     resolve();
     await vi.advanceTimersByTimeAsync(0);
@@ -278,7 +278,7 @@ test('at most eight pages wait at a time', async () => {
     const all = Promise.all(
       Array.from({ length: 12 }, (_, index) => htmlOf({ path: `/meeting/program/${index}` })),
     );
-    await vi.advanceTimersByTimeAsync(250);
+    await vi.advanceTimersByTimeAsync(750);
     await all;
     expect(asked).toHaveLength(8);
   } finally {

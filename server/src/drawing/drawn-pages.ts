@@ -11,7 +11,7 @@ import type { Drawer } from './drawer.ts';
 /** Milliseconds: pages show the time. An older one is drawn again, and served meanwhile for as long again. */
 const maxAge = 30_000;
 /** Milliseconds a request waits for what has to be made; a page is then served as it is. */
-const deadline = { page: 250, snapshot: 2000 };
+const deadline = { page: 750, snapshot: 2000 };
 const most = { kept: 300, waiting: 8 };
 /** Milliseconds without drawing after a failure. */
 const rest = 10_000;
