@@ -1,11 +1,9 @@
 import { render, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { drawnOf } from './drawn.tsx';
 import { keepDrawn, Markdown } from './index.tsx';
 import { Rendered } from './rendered.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 test('a text that the server drew keeps its elements until the parser is loaded in an idle moment', async () => {
   const idle: (() => void)[] = [];
