@@ -1,3 +1,4 @@
+import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMinutesLate } from 'shared-data/collections/venue-clock';
 import { useWords } from 'shared-data/i18n/i18n';
@@ -12,7 +13,7 @@ import { Icon } from 'shared-ui/icon';
 import { ItemChairs } from '../../common/item-chairs.tsx';
 import { LateNote } from '../../common/late-note.tsx';
 import { convenersOf } from '../../common/names.ts';
-import { type Span, spanText } from '../../common/program-line.ts';
+import { spanText } from '../../common/program-line.ts';
 import { sessionColor } from '../../common/session-color.ts';
 import { ItemNotes } from '../../common/timetable/item-notes.tsx';
 import { orderedSlots } from '../../common/timetable/slots.ts';
@@ -21,6 +22,7 @@ import type { TimeAxis } from '../../common/use-venue.ts';
 import css from './agenda.module.css';
 import { type AgendaEntry, agendaOf } from './agenda.ts';
 import { ItemTalks } from './item-talks.tsx';
+import { useFoldedTalks } from './use-folded-talks.ts';
 import '../../common/timetable/words.ts';
 
 interface Props {
@@ -45,6 +47,8 @@ export function TimetableAgenda({ table, sessions, now, show, room, axis, printe
     (item, place) => show(item) && (!room || place.id === room),
     printed ? undefined : minutesLate,
   );
+  const all = groups.flatMap(({ entries }) => entries);
+  const inPage = new Set(all.slice(0, useFoldedTalks(table.name, all.length)));
   if (groups.length === 0) return <Empty title={t('timetable.empty')} icon="calendar" />;
   return (
     <ol className={css.agenda}>
@@ -63,6 +67,7 @@ export function TimetableAgenda({ table, sessions, now, show, room, axis, printe
                   shown={shown}
                   session={sessions.get(entry.item.sessionId)}
                   printed={printed}
+                  talksInPage={inPage.has(entry)}
                   placed={!printed || !room}
                 />
               </li>
@@ -80,6 +85,7 @@ function Entry({
   shown,
   session,
   printed,
+  talksInPage,
   placed,
 }: {
   entry: AgendaEntry;
@@ -87,6 +93,7 @@ function Entry({
   shown: ShowTime;
   session: Session | undefined;
   printed: boolean;
+  talksInPage: boolean;
   placed: boolean;
 }) {
   const { t, locale } = useWords();
@@ -131,38 +138,38 @@ function Entry({
       <div className={css.notes}>
         <ItemNotes item={item} />
       </div>
-      <Talks
-        item={item}
-        place={place}
-        late={late}
-        unfolded={printed}
-        timeOf={(span) => shown(table.date, span)}
-      />
+      <Talks {...{ item, place, late, shown }} date={table.date} unfolded={printed} inPage={talksInPage} />
     </article>
   );
 }
 
-function Talks({
-  unfolded,
-  ...props
-}: {
+interface TalksProps {
   item: TimetableItem;
   place: string;
   late: number;
-  timeOf: (span: Span) => Span;
+  date: string;
+  shown: ShowTime;
   unfolded: boolean;
-}) {
+  /** Before they are unfolded. */
+  inPage: boolean;
+}
+
+/** Memoized, as a day may have hundreds. */
+const Talks = memo(function Talks({ unfolded, inPage, date, shown, ...props }: TalksProps) {
   const { item } = props;
   const { t } = useWords();
+  const [pressed, setPressed] = useState(false);
   const slots = orderedSlots(item);
   if (slots.length === 0) return null;
   const poster = item.kind === 'poster';
-  const talks = <ItemTalks {...props} className={css.talks} />;
+  const talks = <ItemTalks {...props} timeOf={(span) => shown(date, span)} className={css.talks} />;
   if (unfolded) return <div className={css.more}>{talks}</div>;
   return (
     <details className={css.more}>
-      <summary>{t(poster ? 'timetable.posters' : 'timetable.talks', { count: slots.length })}</summary>
-      {talks}
+      <summary onClick={() => setPressed(true)}>
+        {t(poster ? 'timetable.posters' : 'timetable.talks', { count: slots.length })}
+      </summary>
+      {(inPage || pressed) && talks}
     </details>
   );
-}
+});
