@@ -151,6 +151,8 @@ export interface ByteRange {
 export interface OpenFile {
   size: number;
   stream: ReadableStream<Uint8Array<ArrayBuffer>>;
+  /** Where the file is on a disk of this machine. */
+  place?: string;
 }
 
 /** Relative paths; segments are `[A-Za-z0-9_.-]` without a leading dot. Disk errors throw and never look like a missing file. */
@@ -188,7 +190,7 @@ export interface Media {
   markPage(png: Uint8Array, text: string): Promise<Uint8Array>;
   /** Converts a video to a stream, awaiting `onPart`. Rejects with `MediaError` for unusable files. */
   streamVideo(
-    video: ReadableStream<Uint8Array>,
+    video: Pick<OpenFile, 'stream' | 'place'>,
     format: VideoFormat,
     onPart: (part: VideoPart) => Promise<void>,
     signal?: AbortSignal,

@@ -159,7 +159,7 @@ async function openToRead(target: string, range: ByteRange | undefined, disk: Di
   try {
     const found = await file.stat();
     if (found.isFile()) {
-      return { size: found.size, stream: toWebStream(file.createReadStream(range)) };
+      return { size: found.size, stream: toWebStream(file.createReadStream(range)), place: target };
     }
   } catch (error) {
     await file.close();

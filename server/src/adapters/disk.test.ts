@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -18,6 +18,14 @@ const kinds: [string, () => Files][] = [
   ['on disk', () => diskFiles(folder)],
   ['in memory', () => memoryFiles()],
 ];
+
+test('a file on disk tells its place', async () => {
+  const files = diskFiles(folder);
+  await files.write('programs/OB1/video/v1/source', new Uint8Array([1, 2]));
+  const { place = '', stream } = (await files.open('programs/OB1/video/v1/source')) ?? {};
+  expect(await readFile(place)).toEqual(Buffer.from([1, 2]));
+  await stream?.cancel();
+});
 
 test.each(kinds)('files %s are written, read, listed and removed', async (_, create) => {
   const files = create();

@@ -20,14 +20,12 @@ export function pageMedia(): Media {
         return onPage(page);
       });
     },
-    async streamVideo(video, format, onPart, signal) {
+    async streamVideo({ stream }, format, onPart, signal) {
       const [{ BlobSource }, { streamVideo }] = await Promise.all([
         import('mediabunny'),
         import('../media/stream-video.ts'),
       ]);
-      const source = new BlobSource(
-        await new Response(video as ReadableStream<Uint8Array<ArrayBuffer>>).blob(),
-      );
+      const source = new BlobSource(await new Response(stream).blob());
       const known: VideoFacts = { duration: 0, width: 0, height: 0 };
       const onFacts = async (facts: VideoFacts) => void Object.assign(known, facts);
       await streamVideo(source, format, onFacts, async (part) => {

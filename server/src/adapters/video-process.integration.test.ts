@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ALL_FORMATS, BlobSource, EncodedPacketSink, Input } from 'mediabunny';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { VideoFacts } from '../ports.ts';
+import type { VideoFacts, VideoPart } from '../ports.ts';
 import { minimalVideo } from '../testing/minimal-video.ts';
 import { networkIsTaken, runsWhenIdle } from './sandbox.ts';
 import { type VideoOptions, videoProcess } from './video-process.ts';
@@ -47,7 +47,7 @@ async function convert(
   const media = videoProcess({ workFolder, ...rest });
   const stream = new Blob([new Uint8Array(bytes)]).stream();
   const facts = await media.streamVideo(
-    stream,
+    { stream },
     format,
     async (part) => {
       if (part.kind === 'file') files[part.name] = part.bytes;
@@ -57,6 +57,25 @@ async function convert(
   );
   return { ...facts, files, progress };
 }
+
+test('a video on a disk of this machine is converted from there, and stays', async () => {
+  const place = join(folder, 'source.mp4');
+  const bytes = await minimalVideo();
+  writeFileSync(place, bytes);
+  let cancelled = false;
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    cancel() {
+      cancelled = true;
+    },
+  });
+  const { streamVideo } = videoProcess({ workFolder });
+  const names: string[] = [];
+  const onPart = async (part: VideoPart) => void (part.kind === 'file' && names.push(part.name));
+  expect(await streamVideo({ stream, place }, 'mp4', onPart)).toMatchObject({ width: 64 });
+  expect(names).toContain('stream.m3u8');
+  expect(cancelled).toBe(true);
+  expect(readFileSync(place).equals(bytes)).toBe(true);
+});
 
 function program(source: string, name = 'program.mjs'): string {
   const file = join(folder, name);
@@ -223,7 +242,7 @@ test('an encoder that makes progress for ten minutes is ended', async () => {
     let signs = 0;
     const media = videoProcess({ workFolder, ffmpeg });
     const bytes = new Uint8Array(await foreignVideo());
-    const converting = media.streamVideo(new Blob([bytes]).stream(), 'mp4', async () => {
+    const converting = media.streamVideo({ stream: new Blob([bytes]).stream() }, 'mp4', async () => {
       signs += 1;
     });
     const ended = expect(converting).rejects.toMatchObject({ name: 'MediaError', code: 'tooSlow' });
@@ -320,7 +339,7 @@ test.skipIf(!runsWhenIdle())(
     const media = videoProcess({ workFolder, program: teller });
     let policy: string | undefined;
     const converting = media.streamVideo(
-      new Blob([new Uint8Array(await minimalVideo())]).stream(),
+      { stream: new Blob([new Uint8Array(await minimalVideo())]).stream() },
       'mp4',
       async (part) => {
         if (part.kind === 'progress') policy = policyOf(readFileSync(`/proc/${part.done}/stat`, 'utf8'));

@@ -1,7 +1,8 @@
 import { createWriteStream, mkdirSync, realpathSync, rmSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, link, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { VideoFormat } from 'shared-data/models/upload';
 import { type Media, MediaError, type VideoFacts, type VideoPart, videoParts } from '../ports.ts';
@@ -36,6 +37,8 @@ const maxDuration = 2 * 3600;
 const inside = 'in';
 const maxFrame = 160 * 1024 ** 2;
 const encodingShare = 0.9;
+/** Milliseconds after each part: a video of hours has hundreds, each of which is synced to the disk while the database waits. */
+const partRest = 20;
 
 const here = fileURLToPath(new URL('./video/stream-child.ts', import.meta.url));
 const ownCode = fileURLToPath(new URL('../../', import.meta.url));
@@ -50,12 +53,7 @@ export function videoProcess(options: VideoOptions): Pick<Media, 'streamVideo'> 
       const folder = await mkdtemp(join(options.workFolder, 'video-'));
       try {
         await mkdir(join(folder, inside));
-        const source = join(folder, inside, 'source');
-        await pipeline(
-          whileThereIsRoom(roomOf(options), video),
-          createWriteStream(source, { mode: 0o600 }),
-          signal ? { signal } : {},
-        );
+        await bring(video, join(folder, inside, 'source'), roomOf(options), signal);
         return await convert(options, folder, format, onPart, signal);
       } finally {
         await rm(folder, { recursive: true, force: true });
@@ -65,6 +63,22 @@ export function videoProcess(options: VideoOptions): Pick<Media, 'streamVideo'> 
 }
 
 const roomOf = ({ room, workFolder }: VideoOptions) => room ?? (() => leaveRoom(workFolder));
+
+async function bring(
+  { stream, place }: Parameters<Media['streamVideo']>[0],
+  target: string,
+  room: () => Promise<void>,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (place === undefined) {
+    const file = createWriteStream(target, { mode: 0o600 });
+    return pipeline(whileThereIsRoom(room, stream), file, signal ? { signal } : {});
+  }
+  await stream.cancel();
+  await room();
+  // Another name costs nothing, but only exists on the same disk.
+  await link(place, target).catch(() => copyFile(place, target));
+}
 
 type OnPart = (part: VideoPart) => Promise<void>;
 
@@ -126,8 +140,11 @@ async function putIntoSegments(
       if (frame.kind === 'facts') {
         facts = { duration: frame.duration, width: frame.width, height: frame.height };
         if (facts.duration > longest) throw new MediaError('tooLong');
-      } else if (frame.kind === 'file' || frame.kind === 'progress') await onPart(frame);
-      else if (frame.kind === 'done') return facts ? { facts } : { failure: new MediaError('crashed') };
+      } else if (frame.kind === 'progress') await onPart(frame);
+      else if (frame.kind === 'file') {
+        await onPart(frame);
+        await setTimeout(partRest, undefined, signal ? { signal } : {});
+      } else if (frame.kind === 'done') return facts ? { facts } : { failure: new MediaError('crashed') };
       else if (frame.kind === 'failed') {
         const failure = new MediaError(frame.code as MediaError['code'], frame.detail);
         return facts ? { facts, failure } : { failure };

@@ -25,8 +25,8 @@ export function rememberedPdf(renderPdf: Media['renderPdf']): Media['renderPdf']
 
 /** Converts each video once per process and replays the parts afterwards. */
 export function rememberedVideo(streamVideo: Media['streamVideo']): Media['streamVideo'] {
-  return async (video, format, onPart, signal) => {
-    const bytes = await new Response(video).bytes();
+  return async ({ stream }, format, onPart, signal) => {
+    const bytes = await new Response(stream).bytes();
     const name = `${format} ${nameOf(bytes)}`;
     const known = streamsOf.get(name);
     for (const part of known?.parts ?? []) await onPart(part);
@@ -36,7 +36,7 @@ export function rememberedVideo(streamVideo: Media['streamVideo']): Media['strea
       parts.push(part);
       await onPart(part);
     };
-    const facts = await streamVideo(new Blob([bytes]).stream(), format, keep, signal);
+    const facts = await streamVideo({ stream: new Blob([bytes]).stream() }, format, keep, signal);
     streamsOf.set(name, { parts, facts });
     return facts;
   };

@@ -219,7 +219,7 @@ test('a file replaced while it is converted never becomes visible', async () => 
 function endlessVideo() {
   const started = Promise.withResolvers<void>();
   const aborted = Promise.withResolvers<void>();
-  world.ports.media.streamVideo = async (stream, _format, _onPart, signal) => {
+  world.ports.media.streamVideo = async ({ stream }, _format, _onPart, signal) => {
     started.resolve();
     await new Promise((resolve) => signal?.addEventListener('abort', resolve));
     aborted.resolve();
@@ -248,7 +248,7 @@ test.each([
   await putVideo();
   const worker = start();
   await video.started;
-  world.ports.media.streamVideo = async (stream, _format, onPart) => {
+  world.ports.media.streamVideo = async ({ stream }, _format, onPart) => {
     await stream.cancel();
     await onPart({ kind: 'file', name: 'stream.m3u8', bytes: new Uint8Array([1]) });
     return { duration: 1, width: 2, height: 2 };

@@ -17,7 +17,7 @@ export const convertVideo: Convert = async (ports, job, tell, signal) => {
   };
   let facts: VideoFacts;
   try {
-    facts = await ports.media.streamVideo(source.stream, format, take, signal);
+    facts = await ports.media.streamVideo(source, format, take, signal);
   } catch (error) {
     // Closes a source that was never read; one that was read is locked and rejects this.
     await source.stream.cancel().catch(() => {});
