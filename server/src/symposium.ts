@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { createScheduler } from 'embedded-firebase';
+import { toWebStream } from 'embedded-firebase/node';
 import { RateLimits } from 'embedded-firebase/rate-limits';
 import type { Scheduler } from 'embedded-firebase/scheduler';
 import { sqliteStore } from 'embedded-firebase/sqlite';
@@ -132,6 +133,7 @@ export async function openSymposium(
       outbox: isLoopback(env.host) && !env.smtpUrl && env.trustedProxies.none,
       hideAccounts: env.hideAccounts,
       clientAddress: (bindings) => callers((bindings as HttpBindings).incoming),
+      body: (bindings) => toWebStream((bindings as HttpBindings).incoming),
       callerTurns: (bindings, { uid, isStaff }) =>
         callerTurns(scheduler, {
           account: uid,

@@ -24,6 +24,8 @@ export interface AppOptions {
   offline?: boolean;
   /** The caller's network from the HTTP adapter; empty when unknown. */
   clientAddress?(env: unknown): string;
+  /** The body as it comes in, where the request's own would be a copy. */
+  body?(env: unknown): ReadableStream<Uint8Array> | undefined;
   /** How a costly call waits for turns of its account; absent where work is not shared out. */
   callerTurns?(env: unknown, caller: { uid: string; isStaff: boolean }): () => Promise<void>;
   /** Shared counters; separate ones by default. */

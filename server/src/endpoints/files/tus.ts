@@ -4,6 +4,7 @@ import { type FileKind, fileKinds, maxFileSize } from 'shared-data/models/upload
 import * as z from 'zod/mini';
 import { ProblemError } from '../../problem.ts';
 import { parse } from '../read-input.ts';
+import type { AppOptions } from '../scope.ts';
 
 export const uploadPath = '/php/upload.php';
 export const tusVersion = '1.0.0';
@@ -71,8 +72,11 @@ export function wholeNumber(text: string | undefined): number | null {
   return Number(text);
 }
 
-export function requirePiece(context: Context): ReadableStream<Uint8Array> {
+export function requirePiece(
+  context: Context,
+  { body }: Pick<AppOptions, 'body'>,
+): ReadableStream<Uint8Array> {
   if (!/^application\/offset\+octet-stream\b/i.test(context.req.header('content-type') ?? ''))
     throw new ProblemError('fileType', { detail: 'application/offset+octet-stream is required' });
-  return context.req.raw.body ?? new Blob([]).stream();
+  return body?.(context.env) ?? context.req.raw.body ?? new Blob([]).stream();
 }

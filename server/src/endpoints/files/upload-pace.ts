@@ -6,7 +6,7 @@ const megabyte = 1_000_000;
  * comes out of the rest that all such accounts share: many accounts cost others no more than two do.
  */
 const usual = {
-  atOnce: 20 * megabyte,
+  atOnce: 5 * megabyte,
   account: 8 * megabyte,
   staff: 20 * megabyte,
   everybody: 14 * megabyte,

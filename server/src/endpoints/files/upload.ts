@@ -146,7 +146,7 @@ async function receive(
   at = wholeNumber(context.req.header('upload-offset')),
 ): Promise<Response> {
   const { id } = known;
-  const body = requirePiece(context);
+  const body = requirePiece(context, scope.options);
   if (at === null) throw new ProblemError('invalid', { detail: 'Upload-Offset is required' });
   const before = receivers.get(id);
   const stop = new AbortController();
