@@ -6,7 +6,7 @@ export function connectionOf(session: Session, left: () => void): EngineConnecti
   return {
     receive: (frame) => session.receive(frame),
     drained: () => session.drained(),
-    inTurn: (call, work) => session.inTurn(call, work),
+    inTurn: (call, work, isLongInput) => session.inTurn(call, work, isLongInput),
     get account() {
       return session.auth?.uid;
     },

@@ -215,8 +215,8 @@ export interface EngineConnection {
   receive(frame: string): void;
   /** Unsent bytes have decreased. Optional, for faster progress. */
   drained?(): void;
-  /** Calls back when it is this client's turn, as to send a part of a long answer; `work` (ms) is charged. */
-  inTurn?(call: () => void, work?: number): void;
+  /** Calls back when it is this client's turn, as to send a part of a long answer; `work` (ms) is charged. Long input of a visitor comes after other visitors. */
+  inTurn?(call: () => void, work?: number, isLongInput?: boolean): void;
   readonly account?: string | undefined;
   readonly isSigningIn?: boolean;
   /** Characters of an incomplete message and, of a visitor, of requests that wait. */

@@ -357,24 +357,77 @@ test('40 sockets of visitors that ask without a pause leave others three quarter
 });
 
 test('a network that opens one socket after another leaves others three quarters of the time', () => {
-  scheduler = schedulerOf({ ...limits, slice: 2, rest: 3, newcomers: times(10) });
+  const opened = openEndlessly({ network: times(10), everybody: times(10) });
+  passUntil(500);
+  const before = opened();
+  passUntil(2500);
+  expect(opened() - before).toBeGreaterThan(400);
+  expect(opened() - before).toBeLessThan(800);
+});
+
+test('sockets beyond what a network may open are paid for by the network, not by its newcomers', () => {
+  const opened = openEndlessly({});
+  passUntil(5000);
+  const before = opened();
+  passUntil(7000);
+  expect(opened() - before).toBeGreaterThan(150);
+  expect(opened() - before).toBeLessThan(250);
+  scheduler.add(work('visitor', 1, { network: 'hall', rank: 2 }));
+  passUntil(7010);
+  expect(count('visitor')).toBe(1);
+});
+
+test('a flood of sockets leaves no debt', () => {
+  const opened = openEndlessly({ network: times(10), everybody: times(10) }, 2000);
+  passUntil(2500);
+  const before = opened();
+  scheduler.add({ ...work('flood', 1000, { network: 'hall', rank: 2 }) });
+  scheduler.add({ ...work('visitor', 1, { network: 'hall', rank: 2 }), opens: true });
+  passUntil(2510);
+  expect(opened()).toBe(before);
+  expect(count('visitor')).toBe(1);
+});
+
+test('a socket that is opened with high usage waits for one turn in seven of those with low usage', () => {
+  const opened = openEndlessly(
+    { rest: 0, network: times(10), newcomers: times(10), everybody: times(10) },
+    1000,
+  );
+  passUntil(1000);
+  expect(opened()).toBeGreaterThan(0);
+  done = [];
+  for (let i = 0; i < 100; i++) scheduler.add(work(`visitor${i}`, 1, { network: 'hall', rank: 2 }));
+  scheduler.add({ ...work('late', 1, { network: 'hall', rank: 2 }), opens: true });
+  while (count('late') === 0) turns.shift()?.();
+  expect(done.length).toBeLessThan(20);
+});
+
+test('long input of a visitor comes after others', () => {
+  scheduler.add(work('before', 10));
+  done = [];
+  for (let i = 0; i < 50; i++)
+    scheduler.add({ ...work(`flood${i}`, 1, { network: 'hall', rank: 2 }), isLongInput: true });
+  for (let i = 0; i < 4; i++) scheduler.add(work(`visitor${i}`, 1, { network: 'hall', rank: 2 }));
+  while (done.filter((name) => name.startsWith('visitor')).length < 4) turns.shift()?.();
+  expect(done.length).toBeLessThan(15);
+});
+
+/** 30 sockets of one network, each followed by the next one, until a time. Returns how many have been opened. */
+function openEndlessly(its: Partial<WorkLimits>, until = Infinity): () => number {
+  scheduler = schedulerOf({ ...limits, slice: 2, rest: 3, newcomers: times(10), ...its });
   let opened = 0;
   const open = (): Task => ({
     owner: { account: `socket${++opened}`, network: 'hall', rank: 2 },
     opens: true,
     step() {
       time += 1;
-      turns.push(() => scheduler.add(open()));
+      if (time < until) turns.push(() => scheduler.add(open()));
       return false;
     },
   });
   for (let i = 0; i < 30; i++) scheduler.add(open());
-  passUntil(500);
-  const before = opened;
-  passUntil(2500);
-  expect(opened - before).toBeGreaterThan(400);
-  expect(opened - before).toBeLessThan(800);
-});
+  return () => opened;
+}
 
 test('networks take turns, however many new visitors one of them has', () => {
   scheduler.add(work('before', 10));

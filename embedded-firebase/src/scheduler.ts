@@ -36,6 +36,9 @@ const USUAL_ORDER = [0, 1, 2, 3, 4, 5, 6, 7];
 /** Every third turn: else a few accounts that write all the time leave visitors nothing. */
 const VISITORS_FIRST = [0, 2, 3, 1, 4, 5, 6, 7];
 const VISITORS_EVERY = 3;
+/** Every seventh turn: else many visitors with low usage each keep out those whose network has opened too many sockets. */
+const HIGH_USAGE_VISITORS_FIRST = [0, 6, 7, 1, 2, 3, 4, 5];
+const HIGH_USAGE_VISITORS_EVERY = 7;
 /** Tasks that spread, in one turn of the event loop. */
 const HELD_AT_ONCE = 8;
 /** Bounds the cost of a long line. */
@@ -77,6 +80,7 @@ export class Scheduler {
     const account = this.#budgets.accounts.of(task.owner);
     if (task.spreads) expectLittle(account);
     account.opens = task.opens === true;
+    account.isLongInput = task.isLongInput === true;
     this.#queue(account, task);
     this.#goOn();
   }
@@ -226,7 +230,7 @@ export class Scheduler {
     const cost = Math.max(this.#ports.cpu() - began, this.#limits.least);
     this.spend(task.owner, cost);
     const now = this.#ports.time();
-    if (task.opens) this.#budgets.spendOpening(account, cost, now);
+    if (task.opens) this.#budgets.spendOpening(account, this.#spent, now);
     account.dearest = Math.max(this.#spent, expected(account, now));
     account.dearestAt = now;
     account.servedAt = now;
@@ -255,8 +259,7 @@ export class Scheduler {
 
   #next(): Account | undefined {
     const now = this.#ports.time();
-    const order = ++this.#turns % VISITORS_EVERY === 0 ? VISITORS_FIRST : USUAL_ORDER;
-    for (const index of order) {
+    for (const index of orderOf(++this.#turns)) {
       const line = this.#ready[index] as Line;
       if (index > STRANGER && now < this.#restsUntil) {
         if (!line.isEmpty) this.#wakeIn(this.#restsUntil - now, now);
@@ -321,4 +324,9 @@ export class Scheduler {
       this.#goOn();
     });
   }
+}
+
+function orderOf(turn: number): number[] {
+  if (turn % HIGH_USAGE_VISITORS_EVERY === 0) return HIGH_USAGE_VISITORS_FIRST;
+  return turn % VISITORS_EVERY === 0 ? VISITORS_FIRST : USUAL_ORDER;
 }

@@ -18,6 +18,8 @@ export interface Task {
   readonly spreads?: boolean;
   /** Opens a socket: whoever opens one after another is new each time. */
   readonly opens?: boolean;
+  /** Reads more of an unusually long message: visitors only listen and sign in, which is short. */
+  readonly isLongInput?: boolean;
 }
 
 export interface Account {
@@ -28,6 +30,8 @@ export interface Account {
   readonly tasks: Set<Task>;
   /** Whether it is about to open a socket. */
   opens: boolean;
+  /** Whether it is about to read more of a long message. */
+  isLongInput: boolean;
   isReady: boolean;
   readySince: number;
   /** The most expensive recent step and its time, as an estimate of the next one. */
@@ -102,6 +106,7 @@ export class Accounts {
         little: rate.little,
         tasks: new Set(),
         opens: false,
+        isLongInput: false,
         isReady: false,
         readySince: now,
         dearest: UNKNOWN_COST,
@@ -169,10 +174,6 @@ function times({ burst, perSecond }: Rate, shares: number): Rate {
 
 export function isLight({ bucket, little }: Account, now: number): boolean {
   return bucket.used(now) <= little;
-}
-
-export function isNewcomer(account: Account, now: number): boolean {
-  return account.rank === VISITOR && isLight(account, now);
 }
 
 export function expected({ dearest, dearestAt }: Account, now: number): number {

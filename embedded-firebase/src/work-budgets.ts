@@ -5,7 +5,6 @@ import {
   type Account,
   Accounts,
   isLight,
-  isNewcomer,
   type Network,
   type Owner,
   UNKNOWN,
@@ -28,7 +27,10 @@ export class WorkBudgets {
 
   spend({ account: name, network, rank }: Owner, amount: number, now: number): void {
     const account = this.accounts.find(name);
-    const isNew = rank === VISITOR && (account === undefined || isLight(account, now));
+    const isNew =
+      account === undefined
+        ? rank === VISITOR && this.#mayOpen(network, now)
+        : this.#isNewcomer(account, now);
     account?.bucket.spend(amount, now);
     for (const { bucket, newcomers } of this.accounts.networksOf(network)) {
       if (isNew) newcomers.spend(amount, now);
@@ -37,17 +39,25 @@ export class WorkBudgets {
     this.#everybody.spend(amount, now);
   }
 
-  /** Charges a visitor's network for a socket that is opened. */
+  /** Charges a visitor's network for a socket that is opened, until it has nothing left: a flood leaves no debt. */
   spendOpening({ network, rank }: Account, amount: number, now: number): void {
     if (rank !== VISITOR) return;
-    for (const { opening } of this.accounts.networksOf(network)) opening.spend(amount, now);
+    for (const { opening } of this.accounts.networksOf(network))
+      if (opening.wait(now) === 0) opening.spend(amount, now);
   }
 
   /** Whether it has used little; a visitor that opens a socket counts with all that its network opens. */
   isLight(account: Account, now: number): boolean {
     if (!isLight(account, now)) return false;
-    if (!account.opens || account.rank !== VISITOR) return true;
-    return this.accounts.networksOf(account.network).every(({ opening }) => opening.wait(now) === 0);
+    return !account.opens || account.rank !== VISITOR || this.#mayOpen(account.network, now);
+  }
+
+  #mayOpen(network: string | undefined, now: number): boolean {
+    return this.accounts.networksOf(network).every(({ opening }) => opening.wait(now) === 0);
+  }
+
+  #isNewcomer(account: Account, now: number): boolean {
+    return account.rank === VISITOR && this.isLight(account, now);
   }
 
   /** Milliseconds until it may use more; 0 when it may. */
@@ -55,7 +65,7 @@ export class WorkBudgets {
     const { bucket, network, rank } = account;
     const own = bucket.wait(now);
     if (own > 0 || rank === 0 || (rank !== VISITOR && bucket.hasLeft(HALF, now))) return own;
-    const isNew = isNewcomer(account, now);
+    const isNew = this.#isNewcomer(account, now);
     const shared = this.accounts.networksOf(network).map((one) => bucketOf(one, isNew).wait(now));
     return Math.max(...shared, isNew ? 0 : this.#everybody.wait(now));
   }
@@ -67,7 +77,7 @@ export class WorkBudgets {
     if (isOwn && rank !== VISITOR) return { of: 'account', id: name };
     const ofNetwork: Subject = { of: 'network', id: network ?? UNKNOWN };
     if (isOwn) return ofNetwork;
-    const isNew = isNewcomer(account, now);
+    const isNew = this.#isNewcomer(account, now);
     const [own, site] = this.accounts.networksOf(network).map((one) => bucketOf(one, isNew).wait(now) > 0);
     if (site && !own) return { of: 'network', id: siteOf(ofNetwork.id) };
     return isNew || own ? ofNetwork : { of: 'everybody', id: 'everybody' };

@@ -9,6 +9,8 @@ const LONG_WAIT = 20;
 const LEVEL_SHARE = 1 / 4;
 /** Milliseconds of usage that are ignored; otherwise many idle connections would all precede one in use. */
 const LITTLE = 8;
+/** Levels that a visitor with long input is lower: also than one who reads a long answer without a pause. */
+const LONG_INPUT_LEVELS = 8;
 
 /** Takes sites and accounts in turn, then networks, then those that used least. Behind a long burst mostly the newest goes first, so that nobody waits for all of it. */
 export class Line {
@@ -29,7 +31,9 @@ export class Line {
     const turn = networks.get(from) ?? [];
     const level =
       rank === VISITOR
-        ? levelOf(Math.max(expected(account, now), bucket.used(now)) / LITTLE) + levelOf(account.streak)
+        ? levelOf(Math.max(expected(account, now), bucket.used(now)) / LITTLE) +
+          levelOf(account.streak) +
+          (account.isLongInput ? LONG_INPUT_LEVELS : 0)
         : 0;
     turn[level] ??= [];
     turn[level].push(account);

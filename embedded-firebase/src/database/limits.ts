@@ -16,15 +16,15 @@ export const defaultLimits: Limits = {
   sockets: 6000,
   work: {
     slice: 2,
-    rest: 3,
+    rest: 4,
     least: 0.05,
     staff: { burst: 5000, perSecond: 500, little: 1000 },
-    account: { burst: 2000, perSecond: 150, little: 400 },
+    account: { burst: 1000, perSecond: 100, little: 300 },
     // a first visit
-    visitor: { burst: 300, perSecond: 5, little: 15 },
+    visitor: { burst: 200, perSecond: 5, little: 15 },
     network: { burst: 20_000, perSecond: 400 },
     newcomers: { burst: 20_000, perSecond: 800 },
-    opening: { burst: 400, perSecond: 100 },
+    opening: { burst: 400, perSecond: 300 },
     everybody: { burst: 5000, perSecond: 500 },
   },
 };

@@ -128,11 +128,12 @@ export class Session implements Listener, Task {
     if (this.#open) this.#goOn();
   }
 
-  inTurn(call: () => void, work = 0): void {
+  inTurn(call: () => void, work = 0, isLongInput = false): void {
     const { owner } = this;
     const { scheduler } = this.#ports;
     scheduler.add({
       owner,
+      isLongInput,
       step() {
         scheduler.spend(owner, work);
         call();

@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { defaultLimits } from '../../database/limits.ts';
+import { Session } from '../../database/session.ts';
 import { createEngine } from '../../engine.ts';
 import type { Engine, Limits } from '../../public.ts';
 import { memoryStore } from '../../stores/memory.ts';
@@ -238,6 +239,20 @@ test('a long message is read in turns of who sends it: with the share spent no f
   expect(socket.isPaused()).toBe(true);
   expect(socket.bytesRead).toBeLessThan(megabyte / 2);
   expect(client.readyState).toBe(client.OPEN);
+});
+
+test('only what is longer than sign-in and listens comes after the input of others', async () => {
+  await start({});
+  const turns = vi.spyOn(Session.prototype, 'inTurn');
+  const { client } = await open();
+  const heard = frames(client);
+  ask(client, 1, 'g', { p: '/list' });
+  await until(() => heard.some((frame) => frame.includes('"r":1')));
+  const isLong = () => turns.mock.calls.map(([, , isLongInput]) => isLongInput === true);
+  expect(isLong()).not.toContain(true);
+  sendHalf(client, 10);
+  await until(() => isLong().includes(true));
+  turns.mockRestore();
 });
 
 test('who comes back signs in and sends a large write again at once', async () => {

@@ -81,7 +81,7 @@ export class Sockets {
     const listener: EngineConnection = {
       receive: (frame) => end.receive(frame),
       drained: () => end.drained(),
-      inTurn: (call, work) => end.inTurn(call, work),
+      inTurn: (call, work, isLongInput) => end.inTurn(call, work, isLongInput),
       closed: () => end.closed(),
       get account() {
         return session.account;
@@ -144,7 +144,7 @@ export class Sockets {
       served.unfinished += chunkSize;
       this.#input.update(sender);
       served.unturned += chunk.length;
-      if (served.unturned >= TURN) readInTurn(served, listener);
+      if (served.unturned >= TURN) readInTurn(served, listener, { isLong: true });
     });
     client.on('message', (data, isBinary) => {
       this.#received.add(client);
@@ -178,9 +178,9 @@ export class Sockets {
 }
 
 /** Reads no further until it is the client's turn. */
-function readInTurn(served: ServedSocket, { inTurn }: EngineConnection): void {
+function readInTurn(served: ServedSocket, { inTurn }: EngineConnection, { isLong = false } = {}): void {
   served.unturned = 0;
-  if (inTurn) served.rest((goOn) => inTurn(goOn, CHUNK_WORK));
+  if (inTurn) served.rest((goOn) => inTurn(goOn, CHUNK_WORK, isLong));
 }
 
 /** Whether `ws` holds more than the message that it has just handed over. */

@@ -31,7 +31,7 @@ export interface OfferedSocket {
 export interface SessionEnd {
   receive(frame: string): void;
   drained(): void;
-  inTurn(call: () => void, work?: number): void;
+  inTurn(call: () => void, work?: number, isLongInput?: boolean): void;
   closed(): void;
 }
 
@@ -159,7 +159,7 @@ export class PolledSession {
     return {
       receive: (frame) => this.#hearSocket(socket, frame),
       drained: () => this.#connection?.drained?.(),
-      inTurn: (call, work) => this.#connection?.inTurn?.(call, work),
+      inTurn: (call, work, isLongInput) => this.#connection?.inTurn?.(call, work, isLongInput),
       closed: () => {
         if (this.#moved) this.end();
         else this.#socket = undefined;
