@@ -46,10 +46,11 @@ export class WorkBudgets {
       if (opening.wait(now) === 0) opening.spend(amount, now);
   }
 
-  /** Whether it has used little; a visitor that opens a socket counts with all that its network opens. */
+  /** Whether it has used little; a visitor that opens a socket counts with all that its network opens, and none is light with long input. */
   isLight(account: Account, now: number): boolean {
+    const { rank, opens, isLongInput, network } = account;
     if (!isLight(account, now)) return false;
-    return !account.opens || account.rank !== VISITOR || this.#mayOpen(account.network, now);
+    return rank !== VISITOR || (!isLongInput && (!opens || this.#mayOpen(network, now)));
   }
 
   #mayOpen(network: string | undefined, now: number): boolean {

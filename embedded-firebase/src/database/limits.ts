@@ -16,7 +16,7 @@ export const defaultLimits: Limits = {
   sockets: 6000,
   work: {
     slice: 2,
-    rest: 4,
+    rest: 6,
     least: 0.05,
     staff: { burst: 5000, perSecond: 500, little: 1000 },
     account: { burst: 1000, perSecond: 100, little: 300 },
