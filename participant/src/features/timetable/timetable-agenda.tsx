@@ -158,18 +158,16 @@ interface TalksProps {
 const Talks = memo(function Talks({ unfolded, inPage, date, shown, ...props }: TalksProps) {
   const { item } = props;
   const { t } = useWords();
-  const [pressed, setPressed] = useState(false);
+  const [unfolds, setUnfolds] = useState(false);
   const slots = orderedSlots(item);
   if (slots.length === 0) return null;
   const poster = item.kind === 'poster';
   const talks = <ItemTalks {...props} timeOf={(span) => shown(date, span)} className={css.talks} />;
   if (unfolded) return <div className={css.more}>{talks}</div>;
   return (
-    <details className={css.more}>
-      <summary onClick={() => setPressed(true)}>
-        {t(poster ? 'timetable.posters' : 'timetable.talks', { count: slots.length })}
-      </summary>
-      {(inPage || pressed) && talks}
+    <details className={css.more} onToggle={() => setUnfolds(true)}>
+      <summary>{t(poster ? 'timetable.posters' : 'timetable.talks', { count: slots.length })}</summary>
+      {(inPage || unfolds) && talks}
     </details>
   );
 });
