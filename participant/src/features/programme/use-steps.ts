@@ -1,5 +1,6 @@
-import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { usePrinting } from 'shared-ui/printing';
+import { useDrawn } from '../../common/use-drawn.ts';
 import { countRows, firstRows, type ProgramGroup } from './rows.ts';
 
 /** Programs of a page that the server draws, as many as a tall screen shows, and rendered per step. */
@@ -10,7 +11,6 @@ const atATime = 100;
 const lowest = 72;
 /** Down to the end of the screen: more would keep the reader waiting. */
 const inView = () => Math.ceil((window.scrollY + window.innerHeight) / lowest);
-const never = () => () => {};
 
 /** Renders a list in interruptible steps; `missing` programs follow. A new `search` starts again. On paper there are no steps. */
 export function useSteps(
@@ -21,11 +21,7 @@ export function useSteps(
   shown: readonly ProgramGroup[];
   missing: number;
 } {
-  const drawn = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
+  const drawn = useDrawn();
   const [most, setMost] = useState(() => (drawn ? atFirst : inView()));
   const [before, setBefore] = useState(search);
   if (search !== before) {

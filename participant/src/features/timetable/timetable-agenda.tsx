@@ -48,7 +48,7 @@ export function TimetableAgenda({ table, sessions, now, show, room, axis, printe
     printed ? undefined : minutesLate,
   );
   const all = groups.flatMap(({ entries }) => entries);
-  const inPage = new Set(all.slice(0, useFoldedTalks(table.name, all.length)));
+  const inPage = new Set(all.slice(0, useFoldedTalks(table.name, printed ? 0 : all.length)));
   if (groups.length === 0) return <Empty title={t('timetable.empty')} icon="calendar" />;
   return (
     <ol className={css.agenda}>

@@ -1,16 +1,12 @@
-import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
+import { useDrawn } from '../../common/use-drawn.ts';
 
 /** Items per step: some fifty talks. */
 const step = 4;
-const never = () => () => {};
 
 /** How many items of a day have their folded talks in the page. The others follow step by step, as a day may have hundreds that nobody sees yet. A page that the server draws has all. */
 export function useFoldedTalks(day: string, count: number): number {
-  const drawn = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
+  const drawn = useDrawn();
   const [{ of, most }, set] = useState({ of: day, most: 0 });
   if (of !== day) set({ of: day, most: 0 });
   useEffect(() => {
