@@ -1,7 +1,7 @@
-/** A text gzipped once and sent to many; answers 304 when the client has it. */
+/** A text encoded and gzipped once and sent to many; answers 304 when the client has it. */
 export class PackedText {
   readonly #text: string;
-  #made: Promise<{ etag: string; packed: Uint8Array<ArrayBuffer> }> | undefined;
+  #made: Promise<{ etag: string; plain: Uint8Array<ArrayBuffer>; packed: Uint8Array<ArrayBuffer> }> | undefined;
 
   constructor(text: string) {
     this.#text = text;
@@ -9,25 +9,23 @@ export class PackedText {
 
   async answer(request: Request, given: Record<string, string>): Promise<Response> {
     this.#made ??= this.#make();
-    const { etag, packed } = await this.#made;
+    const { etag, plain, packed } = await this.#made;
     const headers = { ...given, etag, vary: 'Accept-Encoding' };
     if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
-    if (!/\bgzip\b(?!\s*;\s*q=0)/.test(request.headers.get('accept-encoding') ?? ''))
-      return new Response(this.#text, { headers });
-    const length = String(packed.length);
-    return new Response(packed, {
-      headers: { ...headers, 'content-encoding': 'gzip', 'content-length': length },
-    });
+    const gzip = /\bgzip\b(?!\s*;\s*q=0)/.test(request.headers.get('accept-encoding') ?? '');
+    const bytes = gzip ? packed : plain;
+    const length = { 'content-length': String(bytes.length) };
+    return new Response(bytes, { headers: { ...headers, ...length, ...(gzip && { 'content-encoding': 'gzip' }) } });
   }
 
   // Web streams, since the application also runs in a page.
   async #make() {
-    const bytes = new TextEncoder().encode(this.#text);
-    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+    const plain = new TextEncoder().encode(this.#text);
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', plain));
     const etag = `"${btoa(String.fromCharCode(...digest.subarray(0, 12)))}"`;
     const packed = await new Response(
-      new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip')),
+      new Blob([plain]).stream().pipeThrough(new CompressionStream('gzip')),
     ).bytes();
-    return { etag, packed };
+    return { etag, plain, packed };
   }
 }

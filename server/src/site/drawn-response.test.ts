@@ -144,11 +144,23 @@ test('what it shows can be fetched as data, after the scripts', async () => {
   // It connects later.
   expect(html).not.toContain('connect.js');
   const response = await get(address, { 'accept-encoding': 'br' });
-  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('cache-control')).toBe('no-cache');
   expect(response.headers.get('content-type')).toBe('application/json');
   expect(brotliDecompressSync(await response.arrayBuffer()).toString()).toBe('{"sessions":[]}');
   const head = await get(address, {}, 'HEAD');
   expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '15', '']);
+});
+
+test('what a browser has from an earlier visit is not sent again, until it is no longer current', async () => {
+  const address = '/snapshot/sessions,programs';
+  await get('/meeting/program');
+  const { headers } = await get(address, { 'accept-encoding': 'br' });
+  const known = { 'accept-encoding': 'br', 'if-none-match': headers.get('etag') ?? '' };
+  const again = await get(address, known);
+  expect([again.status, await again.text(), again.headers.get('content-encoding')]).toEqual([304, '', null]);
+  expect((await get(address, { ...known, 'accept-encoding': 'gzip' })).status).toBe(200);
+  current = false;
+  expect((await get(address, known)).status).toBe(204);
 });
 
 test('a page that waits for no data comes without, and connects early', async () => {

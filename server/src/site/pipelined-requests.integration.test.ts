@@ -79,3 +79,9 @@ test('a connection on which too many wait is cut', async () => {
   // of 500 in one write only the first was made a request
   expect(made).toHaveBeenCalledTimes(1);
 });
+
+test('of a connection that is cut at once nothing is handled', async () => {
+  ask(...Array.from({ length: 20 }, (_, index) => `/${index}`));
+  await expect.poll(() => client.closed).toBe(true);
+  expect(passed).toEqual([]);
+});

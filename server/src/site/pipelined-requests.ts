@@ -24,7 +24,10 @@ export function oneAtATime(listener: RequestListener, most = mostWaiting): Reque
     const line = waiting.get(socket);
     if (line === undefined) {
       waiting.set(socket, []);
-      pass(socket, request, response);
+      // Once all that has arrived is parsed: a connection that is cut costs nothing more.
+      process.nextTick(() => {
+        if (!socket.destroyed) pass(socket, request, response);
+      });
     } else if (line.length < most) line.push([request, response]);
     else {
       waiting.delete(socket);

@@ -20,7 +20,6 @@ import {
 } from './drawn-response.ts';
 import {
   atOnce,
-  compressed,
   drawnFiles,
   type EarlyFiles,
   earlyFiles,
@@ -31,6 +30,7 @@ import type { Findable } from './findable.ts';
 import { securityHeaders, withHeaders } from './headers.ts';
 import { offlineWorker } from './offline-worker.ts';
 import { escaped, previewTags, titleOf } from './preview-tags.ts';
+import { snapshotResponse } from './snapshot-response.ts';
 import { staticFiles } from './static-files.ts';
 
 export interface SiteParts {
@@ -104,7 +104,10 @@ export function createSite(parts: SiteParts) {
     if (findable && (path === 'robots.txt' || path === 'sitemap.xml')) return findable.answer(path);
     if (path === 'sw.js') return worker(request);
     if (path === 'manifest.webmanifest' && parts.base) return manifest(request, parts.base);
-    if (`/${path}`.startsWith(snapshotPath)) return snapshotOf(request, path.slice(snapshotPath.length - 1));
+    if (`/${path}`.startsWith(snapshotPath)) {
+      const names = path.slice(snapshotPath.length - 1).split(',');
+      return snapshotResponse(request, (await parts.snapshot?.(names)) ?? null, parts.isCurrent);
+    }
     const found = path ? await shell(request, path) : null;
     if (found || path.startsWith('assets/') || forPrograms.test(path)) return found;
     const reader = readerOf(request);
@@ -149,24 +152,6 @@ export function createSite(parts: SiteParts) {
   async function tagsOf(drawn: DrawnPage, { code, connection }: EarlyFiles): Promise<string> {
     const data = parts.snapshot ? snapshotTag(drawn) : '';
     return atOnce(code + (await ofDrawn(drawn.html))) + (data || connection);
-  }
-
-  /** Without content where there is none, which is no error: the page then waits for its socket. */
-  async function snapshotOf(request: Request, names: string): Promise<Response> {
-    const made = await parts.snapshot?.(names.split(','));
-    const headers = {
-      'content-type': 'application/json',
-      'cache-control': 'no-store',
-      vary: 'Accept-Encoding',
-    };
-    const whole =
-      made &&
-      (await packedOnce(made, encodingFor(request), () =>
-        compressed(asGet(request), made.text, new Headers(headers)),
-      ));
-    if (!made || !whole || parts.isCurrent?.(made) === false)
-      return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
-    return request.method === 'HEAD' ? new Response(null, whole) : whole;
   }
 
   /** Pages without a search but for the language: with one they differ for everybody. */
