@@ -48,10 +48,10 @@ test('all cards are in the page in the end', async () => {
 });
 
 function Page() {
-  const { chosen, setView, reset } = useProgramFilter();
+  const { chosenView, setView, reset } = useProgramFilter();
   return (
     <>
-      <ViewSwitch view={chosen.view} onView={setView} />
+      <ViewSwitch view={chosenView} onView={setView} />
       <button type="button" onClick={reset}>
         reset
       </button>

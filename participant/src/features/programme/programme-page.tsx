@@ -38,7 +38,7 @@ const unmarked = { words: [], search: undefined };
 
 export function Component() {
   const { t } = useTranslation();
-  const { filter, view, chosen, change, reset, setView } = useProgramFilter();
+  const { filter, view, chosenView, change, reset, setView } = useProgramFilter();
   const sessions = useSessions();
   const sessionGroups = useSessionGroups();
   const programs = usePrograms();
@@ -94,15 +94,14 @@ export function Component() {
         <div>
           <OpenNote />
           <ProgramFilters
-            filter={chosen.filter}
-            {...{ change, sessions, tables }}
+            {...{ filter, change, sessions, tables }}
             counts={counting ? counts : null}
           />
           <div className={css.aboveList}>
             <p className={css.summary} role="status">
               {counting && t('programme.count', { count: countRows(groups) })}
             </p>
-            <ViewSwitch view={chosen.view} onView={setView} />
+            <ViewSwitch view={chosenView} onView={setView} />
           </div>
           {waiting || (programs.length === 0 && loading !== 'live') ? (
             <Skeleton lines={8} />

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useOptimistic, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { type Dimension, dimensions, type ProgramFilter } from './filter-programs.ts';
 
@@ -15,46 +15,41 @@ interface Shown {
   view: ProgramView;
 }
 
-/** Kept in the URL: `?q=ice&session=OM&type=oral&day=2026-11-23`. `chosen` changes at once; `filter` and `view` follow interruptibly, then the URL. */
+/**
+ * Kept in the URL: `?q=ice&session=OM&type=oral&day=2026-11-23`. What is typed or chosen is shown in one rendering, as few rows are; another
+ * view interruptibly, as its code may have to be loaded: until then `chosenView` is ahead of `view`.
+ */
 export function useProgramFilter() {
   const [search, setSearch] = useSearchParams();
   const { key, state } = useLocation();
   const returned = useNavigationType() === 'POP';
-  const [chosen, setChosen] = useState(() => shownBy(search));
-  const [shown, setShown] = useState(chosen);
+  const [shown, setShown] = useState(() => shownBy(search));
+  const [chosenView, showChosen] = useOptimistic(shown.view);
   const [seen, setSeen] = useState(key);
   if (seen !== key) {
     setSeen(key);
-    if (returned || (state as typeof own | null)?.typed !== true) {
-      const next = shownBy(search);
-      setChosen(next);
-      setShown(next);
-    }
+    if (returned || (state as typeof own | null)?.typed !== true) setShown(shownBy(search));
   }
   useEffect(() => {
     const next = written(shown, search);
     if (next.toString() !== search.toString())
       setSearch(next, { replace: true, preventScrollReset: true, state: own });
   }, [shown, search, setSearch]);
-  const latest = useRef(chosen);
-  useLayoutEffect(() => {
-    latest.current = chosen;
-  }, [chosen]);
-  const choose = useCallback((next: Shown) => {
-    latest.current = next;
-    setChosen(next);
-    startTransition(() => setShown(next));
-  }, []);
   const change = useCallback(
-    (name: FilterName, value: string) => {
-      const { filter, view } = latest.current;
-      choose({ view, filter: { ...filter, [name === 'q' ? 'text' : name]: value } });
-    },
-    [choose],
+    (name: FilterName, value: string) =>
+      setShown(({ filter, view }) => ({
+        view,
+        filter: { ...filter, [name === 'q' ? 'text' : name]: value },
+      })),
+    [],
   );
-  const setView = (view: ProgramView) => choose({ ...chosen, view });
-  const reset = () => choose({ ...shownBy(new URLSearchParams()), view: chosen.view });
-  return { ...shown, chosen, change, reset, setView };
+  const setView = (view: ProgramView) =>
+    startTransition(() => {
+      showChosen(view);
+      setShown(({ filter }) => ({ filter, view }));
+    });
+  const reset = () => setShown(({ view }) => ({ ...shownBy(new URLSearchParams()), view }));
+  return { ...shown, chosenView, change, reset, setView };
 }
 
 function shownBy(search: URLSearchParams): Shown {
