@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os';
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { launchBrowser } from './support/browser.ts';
 import buildBeforeTests from './support/build.ts';
 import { type Floors, floorsOf } from './support/first-view/floors.ts';
@@ -69,8 +69,19 @@ async function visit(context: BrowserContext, profile: string, address: string, 
   return { found, page };
 }
 
-/** What a second visit has: kept collections and files. */
-const keeps = async () => (await indexedDB.databases()).some(({ name }) => name === 'kept');
+/** What a second visit has: kept collections and the worker's files. */
+const keeps = async () =>
+  (await indexedDB.databases()).some(({ name }) => name === 'kept') &&
+  (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated';
+/** Milliseconds until what was begun by then has ended. */
+const settleTime = 3000;
+
+async function leave(page: Page): Promise<void> {
+  // Playwright's own waiting takes the promise for the answer.
+  while (!(await page.evaluate(keeps))) await page.waitForTimeout(500);
+  await page.waitForTimeout(settleTime);
+  await page.close();
+}
 
 const all = new Map<string, Found[]>();
 function add(name: string, found: Found): void {
@@ -103,8 +114,7 @@ async function round(
       const context = await contextFor(browser, profile);
       const first = await visit(context, profile, origin + path, options);
       add(`${row} first`, first.found);
-      await first.page.waitForFunction(keeps, null, { timeout: 60_000, polling: 500 });
-      await first.page.close();
+      await leave(first.page);
       const second = await visit(context, profile, origin + path, options);
       add(`${row} second`, second.found);
       await context.close();

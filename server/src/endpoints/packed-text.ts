@@ -1,7 +1,9 @@
 /** A text encoded and gzipped once and sent to many; answers 304 when the client has it. */
 export class PackedText {
   readonly #text: string;
-  #made: Promise<{ etag: string; plain: Uint8Array<ArrayBuffer>; packed: Uint8Array<ArrayBuffer> }> | undefined;
+  #made:
+    | Promise<{ etag: string; plain: Uint8Array<ArrayBuffer>; packed: Uint8Array<ArrayBuffer> }>
+    | undefined;
 
   constructor(text: string) {
     this.#text = text;
@@ -15,7 +17,9 @@ export class PackedText {
     const gzip = /\bgzip\b(?!\s*;\s*q=0)/.test(request.headers.get('accept-encoding') ?? '');
     const bytes = gzip ? packed : plain;
     const length = { 'content-length': String(bytes.length) };
-    return new Response(bytes, { headers: { ...headers, ...length, ...(gzip && { 'content-encoding': 'gzip' }) } });
+    return new Response(bytes, {
+      headers: { ...headers, ...length, ...(gzip && { 'content-encoding': 'gzip' }) },
+    });
   }
 
   // Web streams, since the application also runs in a page.

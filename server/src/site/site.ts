@@ -18,14 +18,7 @@ import {
   snapshotTag,
   withDrawn,
 } from './drawn-response.ts';
-import {
-  atOnce,
-  drawnFiles,
-  type EarlyFiles,
-  earlyFiles,
-  encodingFor,
-  withHead,
-} from './early-files.ts';
+import { atOnce, drawnFiles, type EarlyFiles, earlyFiles, encodingFor, withHead } from './early-files.ts';
 import type { Findable } from './findable.ts';
 import { securityHeaders, withHeaders } from './headers.ts';
 import { offlineWorker } from './offline-worker.ts';

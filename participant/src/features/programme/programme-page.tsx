@@ -93,10 +93,7 @@ export function Component() {
       {loading === 'denied' ? null : (
         <div>
           <OpenNote />
-          <ProgramFilters
-            {...{ filter, change, sessions, tables }}
-            counts={counting ? counts : null}
-          />
+          <ProgramFilters {...{ filter, change, sessions, tables }} counts={counting ? counts : null} />
           <div className={css.aboveList}>
             <p className={css.summary} role="status">
               {counting && t('programme.count', { count: countRows(groups) })}
