@@ -298,6 +298,12 @@ function rules(production: boolean) {
   ];
 }
 
+/**
+ * The oldest that have all the code uses (`Promise.withResolvers`). For older ones, each logical property would become a list of all languages
+ * written from right to left.
+ */
+const browsers = ['chrome 119', 'firefox 121', 'safari 17.4'];
+
 function optimization(cacheGroups: Record<string, CacheGroup>): NonNullable<Configuration['optimization']> {
   return {
     // Ids are repeated at every import, so short ones.
@@ -307,7 +313,7 @@ function optimization(cacheGroups: Record<string, CacheGroup>): NonNullable<Conf
       new rspack.SwcJsMinimizerRspackPlugin({
         minimizerOptions: { compress: { passes: 3, ecma: 2022 }, mangle: true },
       }),
-      new rspack.LightningCssMinimizerRspackPlugin(),
+      new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
     ],
   };
 }

@@ -10,9 +10,11 @@ export interface Reader {
   /** Whether it is probably the window of a desk. */
   wide: boolean;
   theme: 'light' | 'dark' | undefined;
+  /** The browser's service worker has the scripts. */
+  kept: boolean;
 }
 
-/** Null for signed-in readers: pages are drawn for visitors. Reads the address, and the hint cookies `account`, `locale` and `theme`. */
+/** Null for signed-in readers: pages are drawn for visitors. Reads the address, the hint cookies `account`, `locale` and `theme`, and what browsers send while a service worker starts. */
 export function readerOf({ url, headers }: Pick<Request, 'url' | 'headers'>): Reader | null {
   if (cookieIn(headers, 'account')) return null;
   const theme = cookieIn(headers, 'theme');
@@ -23,6 +25,7 @@ export function readerOf({ url, headers }: Pick<Request, 'url' | 'headers'>): Re
     ...(asked && { asked }),
     wide: !mobile,
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
+    kept: headers.has('service-worker-navigation-preload'),
   };
 }
 
@@ -41,17 +44,21 @@ const localeOf = (tag: string | undefined) => locales.find((locale) => tag?.toLo
 const wholeFirst = '<link rel="expect" href="#drawn-end" blocking="render">';
 const end = '<template id="drawn-end"></template>';
 
-/** Starts the page's scripts after its first paint: from a browser's cache they come before it, and would run first. Where nothing is painted, they start after two seconds. */
+/** Fetches what can wait and starts the page's scripts after its first paint: from a browser's cache they come before it, and would run first. Where nothing is painted, they start after two seconds. */
 const starter = [
-  '{let begun;const start=()=>{if(!begun)for(const{href,integrity}of document.querySelectorAll("link[data-script]")){',
-  'const script=document.createElement("script");Object.assign(script,{async:false,crossOrigin:"",integrity,src:href});document.head.append(script)}begun=1};',
+  '{let begun;const start=()=>{if(!begun){for(const link of document.querySelectorAll("link[rel=soon]"))link.rel="preload";',
+  'for(const{href,integrity}of document.querySelectorAll("link[data-script]")){const script=document.createElement("script");Object.assign(script,{async:false,crossOrigin:"",integrity,src:href});document.head.append(script)}}begun=1};',
   'document.hidden?start():requestAnimationFrame(()=>setTimeout(start));setTimeout(start,2000)}',
 ].join('');
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** Puts a drawn page, which can be read without scripts, into the shell's HTML, whose scripts then replace it. */
-export function withDrawn(html: string, { html: drawn, css }: DrawnPage, { locale, theme }: Reader): string {
+export function withDrawn(
+  html: string,
+  { html: drawn, css }: DrawnPage,
+  { locale, theme, kept }: Reader,
+): string {
   const attributes = `lang="${locale}"${theme ? ` data-theme="${theme}"` : ''}`;
   return (
     html
@@ -59,7 +66,7 @@ export function withDrawn(html: string, { html: drawn, css }: DrawnPage, { local
       .replace(/<html lang="en"/, `<html ${attributes}`)
       // The drawn page is fetched before the scripts.
       .replaceAll(' fetchpriority="high"', '')
-      .replace(/<script ([^>]*)><\/script>/g, toStart)
+      .replace(/<script ([^>]*)><\/script>/g, (_, attributes: string) => toStart(attributes, kept))
       .replace('</head>', () => `${wholeFirst}${css && `<style>${css}</style>`}</head>`)
       .replace('<div id="root">', () => `<div id="root" data-drawn>${drawn}${end}`)
       .replace('</body>', () => `<script>${starter}</script></body>`)
@@ -67,8 +74,10 @@ export function withDrawn(html: string, { html: drawn, css }: DrawnPage, { local
 }
 
 /** A script of the head, which is only fetched. */
-const toStart = (_: string, attributes: string) =>
-  `<link rel="preload" fetchpriority="low" as="script" data-script ${attributes.replace('defer ', '').replace('src=', 'href=')}>`;
+function toStart(attributes: string, kept: boolean): string {
+  const file = attributes.replace('defer ', '').replace('src=', 'href=');
+  return `<link rel="${kept ? 'soon' : 'preload'}" fetchpriority="low" as="script" data-script ${file}>`;
+}
 
 /** Tag that fetches what a drawn page shows, behind its scripts; none for pages that wait for no data. */
 export function snapshotTag({ shows }: DrawnPage): string {

@@ -47,11 +47,15 @@ export function drawnFiles(builds: Builds): (html: string) => Promise<string> {
   };
 }
 
-/** The same tags where the page's markup is there already: it needs its style sheets at once, and its reader may see it, so no script is fetched in vain. */
-export function atOnce(tags: string): string {
-  return tags
-    .replaceAll('rel="soon" as="style"', 'rel="stylesheet"')
-    .replaceAll('rel="soon" as="script"', 'rel="preload" fetchpriority="low" as="script"');
+/**
+ * The same tags where the page's markup is there already: it needs its style sheets at once, and its reader may see it, so no script is fetched
+ * in vain. Scripts that the browser has come after the first paint, which asking for them would delay.
+ */
+export function atOnce(tags: string, kept: boolean): string {
+  const now = tags.replaceAll('rel="soon" as="style"', 'rel="stylesheet"');
+  return kept
+    ? now
+    : now.replaceAll('rel="soon" as="script"', 'rel="preload" fetchpriority="low" as="script"');
 }
 
 /** Adds tags to the head, replaces the title by another one (HTML), and compresses the page, which must be uncompressed. */

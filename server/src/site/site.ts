@@ -119,18 +119,22 @@ export function createSite(parts: SiteParts) {
   async function pageOf(request: Request, { reader, files, preview, drawn }: PageParts): Promise<Response> {
     const title = drawn ? escaped(drawn.title) : preview ? titleOf(preview) : undefined;
     const named = preview ? previewTags(preview, findable?.origin ?? '', reader?.asked) : '';
-    const tags = (drawn ? await tagsOf(drawn, files) : files.connection + files.code) + named;
+    const tags =
+      (drawn ? await tagsOf(drawn, files, reader?.kept ?? false) : files.connection + files.code) + named;
     if (!tags && !drawn) return (await shell(request, 'index.html')) ?? unbuilt();
     const page = await shell(new Request(request.url), 'index.html');
     if (!page) return unbuilt();
     const variant = JSON.stringify([encodingFor(request), page.headers.get('etag'), title, tags]);
     const whole = await (reader && drawn
-      ? packedOnce(drawn, `${reader.theme} ${variant}`, async () => {
+      ? packedOnce(drawn, `${reader.theme} ${reader.kept} ${variant}`, async () => {
           const html = withDrawn(await page.text(), drawn, reader);
           const whole = new Response(html, { headers: page.headers });
           const policy = policyFor(drawn, headers['content-security-policy']);
           whole.headers.set('content-security-policy', policy);
-          whole.headers.set('vary', 'Accept-Encoding, Accept-Language, Cookie');
+          whole.headers.set(
+            'vary',
+            'Accept-Encoding, Accept-Language, Cookie, Service-Worker-Navigation-Preload',
+          );
           return withHead(asGet(request), whole, { tags, title });
         })
       : packedUndrawn(variant, () => withHead(asGet(request), page, { tags, title })));
@@ -142,9 +146,9 @@ export function createSite(parts: SiteParts) {
     return built && namedManifest(request, built, await base(), (await parts.kept?.()) ?? {});
   }
 
-  async function tagsOf(drawn: DrawnPage, { code, connection }: EarlyFiles): Promise<string> {
+  async function tagsOf(drawn: DrawnPage, { code, connection }: EarlyFiles, kept: boolean): Promise<string> {
     const data = parts.snapshot ? snapshotTag(drawn) : '';
-    return atOnce(code + (await ofDrawn(drawn.html))) + (data || connection);
+    return atOnce(code + (await ofDrawn(drawn.html)), kept) + (data || connection);
   }
 
   /** Pages without a search but for the language: with one they differ for everybody. */
