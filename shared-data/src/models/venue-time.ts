@@ -91,8 +91,15 @@ export function dateRange(begin: string | undefined, end: string | undefined, lo
   return `${whole.format(from)}～${formatter('ja', monthDay).format(to)}`;
 }
 
+const minute = 60_000;
+let here = new Intl.DateTimeFormat();
+let hereSince = Date.now();
+
+/** Noticed within a minute when it changes: browsers take a millisecond to make a format, and pages ask a hundred times. */
 export function localTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const age = Date.now() - hereSince;
+  if (age < 0 || age > minute) [here, hereSince] = [new Intl.DateTimeFormat(), Date.now()];
+  return here.resolvedOptions().timeZone;
 }
 
 export function clockParts(time: number, timeZone: string): Record<string, string> {
@@ -127,9 +134,24 @@ function offsetAt(time: number, timeZone: string): number {
   return wall - Math.floor(time / 60_000) * 60_000;
 }
 
-export function wallTime(instant: number, timeZone: string): WallTime {
-  const { year, month, day, hour, minute } = clockParts(instant, timeZone);
-  return { date: `${year}-${month}-${day}`, minutes: Number(hour) * 60 + Number(minute) };
+const wallTimes = new Map<string, Readonly<WallTime>>();
+const mostWallTimes = 500;
+
+/** Remembered, as many parts of a page ask for the same. */
+export function wallTime(instant: number, timeZone: string): Readonly<WallTime> {
+  const key = `${Math.floor(instant / minute)} ${timeZone}`;
+  let known = wallTimes.get(key);
+  if (!known) {
+    const parts = clockParts(instant, timeZone);
+    const { year, month, day } = parts;
+    known = {
+      date: `${year}-${month}-${day}`,
+      minutes: Number(parts['hour']) * 60 + Number(parts['minute']),
+    };
+    if (wallTimes.size >= mostWallTimes) wallTimes.clear();
+    wallTimes.set(key, known);
+  }
+  return known;
 }
 
 export function venueDate(instant: number, timeZone: string): string {
