@@ -6,7 +6,7 @@ export function connectionOf(session: Session, left: () => void): EngineConnecti
   return {
     receive: (frame) => session.receive(frame),
     drained: () => session.drained(),
-    inTurn: (call, work, isLongInput) => session.inTurn(call, work, isLongInput),
+    inTurn: (call, turn) => session.inTurn(call, turn),
     get account() {
       return session.auth?.uid;
     },

@@ -211,12 +211,19 @@ export interface ConnectionInfo {
   pause?: (paused: boolean) => void;
 }
 
+export interface ClientTurn {
+  /** Milliseconds that are charged; default 0. */
+  work?: number;
+  /** Long input of a visitor comes after other visitors. */
+  isLongInput?: boolean;
+}
+
 export interface EngineConnection {
   receive(frame: string): void;
   /** Unsent bytes have decreased. Optional, for faster progress. */
   drained?(): void;
-  /** Calls back when it is this client's turn, as to send a part of a long answer; `work` (ms) is charged. Long input of a visitor comes after other visitors. */
-  inTurn?(call: () => void, work?: number, isLongInput?: boolean): void;
+  /** Calls back when it is this client's turn, as to send a part of a long answer. */
+  inTurn?(call: () => void, turn?: ClientTurn): void;
   readonly account?: string | undefined;
   readonly isSigningIn?: boolean;
   /** Characters of an incomplete message and, of a visitor, of requests that wait. */

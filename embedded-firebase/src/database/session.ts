@@ -1,6 +1,6 @@
 import { AccountError, DatabaseError } from '../errors.ts';
 import type { Kernel } from '../kernel.ts';
-import type { ConnectionInfo, Encoded, Json, Limits, SharedFrame } from '../public.ts';
+import type { ClientTurn, ConnectionInfo, Encoded, Json, Limits, SharedFrame } from '../public.ts';
 import type { Owner, Scheduler, Task } from '../scheduler.ts';
 import { type Auth, administrator } from './access.ts';
 import { object, text } from './body.ts';
@@ -128,7 +128,7 @@ export class Session implements Listener, Task {
     if (this.#open) this.#goOn();
   }
 
-  inTurn(call: () => void, work = 0, isLongInput = false): void {
+  inTurn(call: () => void, { work = 0, isLongInput = false }: ClientTurn = {}): void {
     const { owner } = this;
     const { scheduler } = this.#ports;
     scheduler.add({

@@ -248,7 +248,7 @@ test('only what is longer than sign-in and listens comes after the input of othe
   const heard = frames(client);
   ask(client, 1, 'g', { p: '/list' });
   await until(() => heard.some((frame) => frame.includes('"r":1')));
-  const isLong = () => turns.mock.calls.map(([, , isLongInput]) => isLongInput === true);
+  const isLong = () => turns.mock.calls.map(([, turn]) => turn?.isLongInput === true);
   expect(isLong()).not.toContain(true);
   sendHalf(client, 10);
   await until(() => isLong().includes(true));

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
-import type { ConnectionInfo, Engine, EngineConnection } from '../../public.ts';
+import type { ClientTurn, ConnectionInfo, Engine, EngineConnection } from '../../public.ts';
 import type { OfferedSocket, SessionEnd } from './long-polling/polled-session.ts';
 import { Backlog } from './paced-socket.ts';
 import { ServedSocket } from './served-socket.ts';
@@ -81,7 +81,7 @@ export class Sockets {
     const listener: EngineConnection = {
       receive: (frame) => end.receive(frame),
       drained: () => end.drained(),
-      inTurn: (call, work, isLongInput) => end.inTurn(call, work, isLongInput),
+      inTurn: (call, turn) => end.inTurn(call, turn),
       closed: () => end.closed(),
       get account() {
         return session.account;
@@ -144,7 +144,7 @@ export class Sockets {
       served.unfinished += chunkSize;
       this.#input.update(sender);
       served.unturned += chunk.length;
-      if (served.unturned >= TURN) readInTurn(served, listener, { isLong: true });
+      if (served.unturned >= TURN) readInTurn(served, listener, { isLongInput: true });
     });
     client.on('message', (data, isBinary) => {
       this.#received.add(client);
@@ -178,9 +178,9 @@ export class Sockets {
 }
 
 /** Reads no further until it is the client's turn. */
-function readInTurn(served: ServedSocket, { inTurn }: EngineConnection, { isLong = false } = {}): void {
+function readInTurn(served: ServedSocket, { inTurn }: EngineConnection, turn?: ClientTurn): void {
   served.unturned = 0;
-  if (inTurn) served.rest((goOn) => inTurn(goOn, CHUNK_WORK, isLong));
+  if (inTurn) served.rest((goOn) => inTurn(goOn, { work: CHUNK_WORK, ...turn }));
 }
 
 /** Whether `ws` holds more than the message that it has just handed over. */

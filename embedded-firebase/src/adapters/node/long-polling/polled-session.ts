@@ -1,5 +1,12 @@
 import { frameText } from '../../../database/encoding.ts';
-import type { ConnectionInfo, Engine, EngineConnection, Limits, SharedFrame } from '../../../public.ts';
+import type {
+  ClientTurn,
+  ConnectionInfo,
+  Engine,
+  EngineConnection,
+  Limits,
+  SharedFrame,
+} from '../../../public.ts';
 import { Segments } from './segments.ts';
 
 /** Milliseconds that a poll without news stays open; clients send the next one after 25 seconds. */
@@ -31,7 +38,7 @@ export interface OfferedSocket {
 export interface SessionEnd {
   receive(frame: string): void;
   drained(): void;
-  inTurn(call: () => void, work?: number, isLongInput?: boolean): void;
+  inTurn(call: () => void, turn?: ClientTurn): void;
   closed(): void;
 }
 
@@ -159,7 +166,7 @@ export class PolledSession {
     return {
       receive: (frame) => this.#hearSocket(socket, frame),
       drained: () => this.#connection?.drained?.(),
-      inTurn: (call, work, isLongInput) => this.#connection?.inTurn?.(call, work, isLongInput),
+      inTurn: (call, turn) => this.#connection?.inTurn?.(call, turn),
       closed: () => {
         if (this.#moved) this.end();
         else this.#socket = undefined;
