@@ -15,6 +15,17 @@ test('an error of the source reaches the reader', async () => {
   await expect(reader.read()).rejects.toThrow('the disk is gone');
 });
 
+test('what arrived before an error of the source is read first', async () => {
+  const source = new PassThrough();
+  const reader = toWebStream(source).getReader();
+  source.write('arrived');
+  await new Promise(setImmediate);
+  source.destroy(new Error('the line is gone'));
+  await new Promise(setImmediate);
+  expect(Buffer.from((await reader.read()).value ?? []).toString()).toBe('arrived');
+  await expect(reader.read()).rejects.toThrow('the line is gone');
+});
+
 test('a source that closes before its end is an error', async () => {
   const source = new PassThrough();
   const reader = toWebStream(source).getReader();

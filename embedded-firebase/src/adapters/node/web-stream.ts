@@ -1,9 +1,14 @@
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream';
 
-/** `Readable.toWeb` throws an uncatchable error when cancelled while data flows (nodejs/node#64529). Cancelling destroys the source. */
+/**
+ * `Readable.toWeb` throws an uncatchable error when cancelled while data flows (nodejs/node#64529). Cancelling destroys the source. An error of
+ * the source comes after what had arrived before it.
+ */
 export function toWebStream(source: Readable): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const highWaterMark = source.readableHighWaterMark;
   let detach = () => {};
+  let failure: Error | undefined;
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       start(controller) {
@@ -18,18 +23,22 @@ export function toWebStream(source: Readable): ReadableStream<Uint8Array<ArrayBu
         };
         const stopWatching = finished(source, { writable: false }, (error) => {
           detach();
-          if (error) controller.error(error);
-          else controller.close();
+          if (!error) controller.close();
+          else if (controller.desiredSize === highWaterMark) controller.error(error);
+          else failure = error;
         });
         source.pause();
         source.on('data', enqueue);
       },
-      pull: () => void source.resume(),
+      pull(controller) {
+        if (failure) controller.error(failure);
+        else source.resume();
+      },
       cancel(reason) {
         detach();
         source.destroy(reason);
       },
     },
-    new ByteLengthQueuingStrategy({ highWaterMark: source.readableHighWaterMark }),
+    new ByteLengthQueuingStrategy({ highWaterMark }),
   );
 }
