@@ -4,6 +4,7 @@ import {
   clockOf,
   dateTimeOf,
   formatter,
+  localTimeZone,
   minutesOf,
   sortableTime,
   timeOf,
@@ -19,6 +20,22 @@ test('the clock at the venue decides the day', () => {
   const instant = Date.UTC(2026, 10, 30, 15, 5);
   expect(wallTime(instant, 'Asia/Tokyo')).toEqual({ date: '2026-12-01', minutes: 5 });
   expect(wallTime(instant, 'America/New_York')).toEqual({ date: '2026-11-30', minutes: 605 });
+});
+
+test('another zone is noticed at once, as pages are drawn in the zone of the venue', () => {
+  const { TZ } = process.env;
+  const zones = ['Asia/Tokyo', 'UTC', 'Europe/London', 'Europe/Paris'];
+  try {
+    expect(
+      zones.map((zone) => {
+        process.env['TZ'] = zone;
+        return localTimeZone();
+      }),
+    ).toEqual(zones);
+  } finally {
+    if (TZ === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = TZ;
+  }
 });
 
 test('minutes and clock times are each other’s inverse', () => {

@@ -92,14 +92,18 @@ export function dateRange(begin: string | undefined, end: string | undefined, lo
 }
 
 const minute = 60_000;
-let here = new Intl.DateTimeFormat();
-let hereSince = Date.now();
+let here = { zone: new Intl.DateTimeFormat(), offsets: '', since: 0 };
 
-/** Noticed within a minute when it changes: browsers take a millisecond to make a format, and pages ask a hundred times. */
+/** Where clocks are changed, another zone has other offsets now, in January or in July. */
+const offsetsNow = () =>
+  [new Date(), new Date(2026, 0), new Date(2026, 6)].map((one) => one.getTimezoneOffset()).join();
+
+/** Looked up again when the clock's offsets change, as while pages are drawn, and once a minute: making a format takes a millisecond, and pages ask a hundred times. */
 export function localTimeZone(): string {
-  const age = Date.now() - hereSince;
-  if (age < 0 || age > minute) [here, hereSince] = [new Intl.DateTimeFormat(), Date.now()];
-  return here.resolvedOptions().timeZone;
+  const [now, offsets] = [Date.now(), offsetsNow()];
+  if (offsets !== here.offsets || Math.abs(now - here.since) > minute)
+    here = { zone: new Intl.DateTimeFormat(), offsets, since: now };
+  return here.zone.resolvedOptions().timeZone;
 }
 
 export function clockParts(time: number, timeZone: string): Record<string, string> {
