@@ -91,19 +91,17 @@ export function dateRange(begin: string | undefined, end: string | undefined, lo
   return `${whole.format(from)}～${formatter('ja', monthDay).format(to)}`;
 }
 
-const minute = 60_000;
-let here = { zone: new Intl.DateTimeFormat(), offsets: '', since: 0 };
+let here = new Intl.DateTimeFormat();
+let hereOffsets = '';
 
-/** Where clocks are changed, another zone has other offsets now, in January or in July. */
-const offsetsNow = () =>
-  [new Date(), new Date(2026, 0), new Date(2026, 6)].map((one) => one.getTimezoneOffset()).join();
+/** In January and July 2026: by them and by today's, zones that change their clocks differ from others. */
+const moments = [1768e9, 1784e9];
 
-/** Looked up again when the clock's offsets change, as while pages are drawn, and once a minute: making a format takes a millisecond, and pages ask a hundred times. */
+/** Looked up again when the clock's offsets change, as while pages are drawn: making a format takes a millisecond, and pages ask a hundred times. */
 export function localTimeZone(): string {
-  const [now, offsets] = [Date.now(), offsetsNow()];
-  if (offsets !== here.offsets || Math.abs(now - here.since) > minute)
-    here = { zone: new Intl.DateTimeFormat(), offsets, since: now };
-  return here.zone.resolvedOptions().timeZone;
+  const offsets = `${[Date.now(), ...moments].map((at) => new Date(at).getTimezoneOffset())}`;
+  if (offsets !== hereOffsets) [here, hereOffsets] = [new Intl.DateTimeFormat(), offsets];
+  return here.resolvedOptions().timeZone;
 }
 
 export function clockParts(time: number, timeZone: string): Record<string, string> {
@@ -138,24 +136,9 @@ function offsetAt(time: number, timeZone: string): number {
   return wall - Math.floor(time / 60_000) * 60_000;
 }
 
-const wallTimes = new Map<string, Readonly<WallTime>>();
-const mostWallTimes = 500;
-
-/** Remembered, as many parts of a page ask for the same. */
-export function wallTime(instant: number, timeZone: string): Readonly<WallTime> {
-  const key = `${Math.floor(instant / minute)} ${timeZone}`;
-  let known = wallTimes.get(key);
-  if (!known) {
-    const parts = clockParts(instant, timeZone);
-    const { year, month, day } = parts;
-    known = {
-      date: `${year}-${month}-${day}`,
-      minutes: Number(parts['hour']) * 60 + Number(parts['minute']),
-    };
-    if (wallTimes.size >= mostWallTimes) wallTimes.clear();
-    wallTimes.set(key, known);
-  }
-  return known;
+export function wallTime(instant: number, timeZone: string): WallTime {
+  const { year, month, day, hour, minute } = clockParts(instant, timeZone);
+  return { date: `${year}-${month}-${day}`, minutes: Number(hour) * 60 + Number(minute) };
 }
 
 export function venueDate(instant: number, timeZone: string): string {
