@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { launchBrowser } from './support/browser.ts';
 import buildBeforeTests from './support/build.ts';
 import { type Floors, floorsOf } from './support/first-view/floors.ts';
@@ -73,13 +73,12 @@ async function visit(context: BrowserContext, profile: string, address: string, 
 const keeps = async () =>
   (await indexedDB.databases()).some(({ name }) => name === 'kept') &&
   (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated';
-/** Milliseconds until what was begun by then has ended. */
-const settleTime = 3000;
 
 async function leave(page: Page): Promise<void> {
-  // Playwright's own waiting takes the promise for the answer.
-  while (!(await page.evaluate(keeps))) await page.waitForTimeout(500);
-  await page.waitForTimeout(settleTime);
+  // Playwright's `waitForFunction` takes the promise for the answer.
+  await expect.poll(() => page.evaluate(keeps), { timeout: 90_000 }).toBe(true);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
   await page.close();
 }
 
