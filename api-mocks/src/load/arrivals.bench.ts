@@ -1,10 +1,10 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Arrival, arrive } from './arriving.ts';
 import { crowd } from './crowd.ts';
+import { forkServer } from './fork-server.ts';
 import { LiveClient, wholeListens } from './live-client.ts';
 import { at, every, mb, ms, say, sum, told } from './pace.ts';
 
@@ -23,8 +23,12 @@ const root = join(import.meta.dirname, '../../..');
 
 const dataDir = mkdtempSync(join(tmpdir(), 'arrivals-'));
 const builds = [join(root, 'shell/dist'), join(root, 'participant/dist')];
-const server = fork(join(import.meta.dirname, 'crowded-server.ts'), [String(arrivals), '1000', ...builds], {
-  env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, SEED: 'demo', TRUSTED_PROXIES: 'loopback' },
+const server = forkServer([String(arrivals), '1000', ...builds], {
+  PATH: process.env.PATH,
+  PORT: '0',
+  DATA_DIR: dataDir,
+  SEED: 'demo',
+  TRUSTED_PROXIES: 'loopback',
 });
 server.once('exit', () => {
   say('the server ended');

@@ -1,9 +1,9 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crowd } from './crowd.ts';
+import { forkServer } from './fork-server.ts';
 import { LiveClient, wholeListens } from './live-client.ts';
 import { at, every, mb, ms, say, settled, sum, told } from './pace.ts';
 
@@ -12,8 +12,11 @@ const programs = 1000;
 const slack = 3;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'live-'));
-const server = fork(join(import.meta.dirname, 'crowded-server.ts'), [String(members), String(programs)], {
-  env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, SEED: 'demo' },
+const server = forkServer([String(members), String(programs)], {
+  PATH: process.env.PATH,
+  PORT: '0',
+  DATA_DIR: dataDir,
+  SEED: 'demo',
 });
 server.once('exit', (code) => {
   if (code === 0) return;

@@ -10,6 +10,7 @@ import { publicProfile } from 'shared-data/models/user';
 import { abstractPdf } from '../factories/pdf.ts';
 import { installedFonts } from '../factories/pdf-fonts.ts';
 import { crowd } from '../load/crowd.ts';
+import { forkServer } from '../load/fork-server.ts';
 import { demoPassword } from '../seed/people.ts';
 import { demoSymposium } from '../seed/symposium.ts';
 import { pause, type Result, type Siege } from './attack.ts';
@@ -57,13 +58,13 @@ export async function openServer({ path, network }: ServerOptions): Promise<Fiel
   mkdirSync(shell);
   const page = `<!doctype html><title>Symposium</title>${'<p>page</p>'.repeat(5000)}`;
   writeFileSync(join(shell, 'index.html'), page);
-  const server = start('../load/crowded-server.ts', [String(members), String(programs), shell], {
-    ...(path !== undefined && { PATH: path }),
-    PORT: '0',
-    DATA_DIR: dataDir,
-    SEED: 'demo',
-    ...(network !== undefined && { TRUSTED_PROXIES: 'loopback' }),
-  });
+  const server = ended(
+    forkServer([String(members), String(programs), shell], {
+      ...(path !== undefined && { PATH: path }),
+      ...{ PORT: '0', DATA_DIR: dataDir, SEED: 'demo' },
+      ...(network !== undefined && { TRUSTED_PROXIES: 'loopback' }),
+    }),
+  );
   const { origin, tokens } = (await messageOf(server)) as { origin: string; tokens: string[] };
   const made = crowd({ members, programs, now: Date.now() });
   const { program = null } = made.database.otherData as { program?: Json };
@@ -137,7 +138,11 @@ function start(
   env: Record<string, string> = {},
   options: ForkOptions = {},
 ): ChildProcess {
-  const child = fork(join(import.meta.dirname, file), args, { env, ...options });
+  return ended(fork(join(import.meta.dirname, file), args, { env, ...options }));
+}
+
+/** It is ended with this process. */
+function ended(child: ChildProcess): ChildProcess {
   children.add(child);
   child.once('exit', () => children.delete(child));
   return child;
