@@ -411,6 +411,22 @@ test('a visitor with long input rests after its work, however little that was', 
   expect(done.length).toBeLessThan(200);
 });
 
+test('work that is charged but done elsewhere counts for the rest too', () => {
+  scheduler = schedulerOf({ ...limits, slice: 2, rest: 6, network: times(10), newcomers: times(10) });
+  for (let i = 0; i < 500; i++) {
+    const { owner } = work(`flood${i}`, 1, { network: 'hall', rank: 2 });
+    const step = () => {
+      scheduler.spend(owner, 1);
+      done.push(owner.account);
+      return false;
+    };
+    scheduler.add({ owner, isLongInput: true, step });
+  }
+  passUntil(1000);
+  expect(done.length).toBeGreaterThan(100);
+  expect(done.length).toBeLessThan(200);
+});
+
 test('long input of a visitor comes after others', () => {
   scheduler.add(work('before', 10));
   done = [];

@@ -241,7 +241,7 @@ export class Scheduler {
       owner.tasks.add(task);
       this.#line(owner);
     }
-    this.#rest(account, cost, now);
+    this.#rest(account, this.#spent, now);
     if (account.tasks.size === 0) return;
     account.readySince = now;
     account.streak++;
