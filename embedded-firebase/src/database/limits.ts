@@ -24,7 +24,7 @@ export const defaultLimits: Limits = {
     visitor: { burst: 200, perSecond: 5, little: 15 },
     network: { burst: 20_000, perSecond: 400 },
     newcomers: { burst: 20_000, perSecond: 800 },
-    opening: { burst: 400, perSecond: 300 },
+    opening: { burst: 150, perSecond: 300 },
     everybody: { burst: 5000, perSecond: 500 },
   },
 };

@@ -1,4 +1,4 @@
-import type { Duplex } from 'node:stream';
+import type { Duplex, Writable } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { SharedFrame } from '../../public.ts';
 import { type Backlog, PacedSocket, sizeOf } from './paced-socket.ts';
@@ -26,6 +26,8 @@ export class ServedSocket {
   readonly #ports: ServedSocketPorts;
   readonly #inflates: boolean;
   #largest = 0;
+  /** Read, but not parsed before its turn. */
+  #held: Buffer[] = [];
 
   constructor(client: WebSocket, socket: Duplex, ports: ServedSocketPorts) {
     this.client = client;
@@ -34,7 +36,11 @@ export class ServedSocket {
     this.#paced = new PacedSocket(socket, ports.backlog, ports);
     this.#inflates = client.extensions.includes('permessage-deflate');
     client.on('error', () => client.terminate());
-    client.on('close', () => this.#paced.clear());
+    client.on('close', () => {
+      this.#paced.clear();
+      this.#held = [];
+    });
+    this.#holdWhileResting();
   }
 
   get unsent(): number {
@@ -77,15 +83,32 @@ export class ServedSocket {
     this.#pauseOrResume();
   }
 
-  /** Pauses reading until released. */
+  /** Pauses reading until released. What has been read is parsed then, too, as many clients' input arrives in one turn of the event loop. */
   rest(wait: (goOn: () => void) => void): void {
     if (this.#rests) return;
     this.#rests = true;
     this.#pauseOrResume();
     wait(() => {
       this.#rests = false;
-      this.#pauseOrResume();
+      for (const chunk of this.#held.splice(0)) if (!this.#receiver?.write(chunk)) this.#socket.pause();
+      if (!this.#rests) this.#pauseOrResume();
     });
+  }
+
+  get #receiver(): Writable | undefined {
+    return (this.client as WebSocket & { _receiver?: Writable })._receiver;
+  }
+
+  #holdWhileResting(): void {
+    const receiver = this.#receiver;
+    if (!receiver) return;
+    const write = receiver.write.bind(receiver) as (chunk: Buffer) => boolean;
+    const gate = (chunk: Buffer): boolean => {
+      if (!this.#rests || this.#socket.destroyed) return write(chunk);
+      this.#held.push(chunk);
+      return true;
+    };
+    receiver.write = gate as typeof receiver.write;
   }
 
   #pauseOrResume(): void {

@@ -218,9 +218,42 @@ test('the first message of a socket is not read before its turn either', async (
   ask(other.client, 1, 'g', { p: '/a' });
   await until(() => heard.some((frame) => frame.includes('"r":1')));
   expect(received).toEqual([]);
-  for (const turn of turns) turn();
-  await until(() => early.closed() !== null);
+  await until(() => {
+    turns.shift()?.();
+    return early.closed() !== null;
+  });
   expect(received).toHaveLength(1);
+});
+
+test('what is long is parsed in the turn of who sends it, what is short at once', async () => {
+  await start({});
+  const connect = engine.connect.bind(engine);
+  const received: number[] = [];
+  const turns: (() => void)[] = [];
+  vi.spyOn(engine, 'connect').mockImplementationOnce((...args) => {
+    const connection = connect(...args);
+    return {
+      receive: (frame) => void received.push(frame.length),
+      inTurn: (call) => void turns.push(call),
+      closed: () => connection.closed(),
+    };
+  });
+  const accepted = once(server, 'connection') as Promise<[Socket]>;
+  const { client } = await open();
+  const [socket] = await accepted;
+  turns.shift()?.();
+  client.send('a'.repeat(1000));
+  await until(() => received.length === 1);
+  client.send('a'.repeat(30_000));
+  await until(() => turns.length === 1 && socket.bytesRead > 20_000);
+  expect(received).toEqual([1000]);
+  client.send('b'.repeat(2000));
+  while (received.length < 3) {
+    await until(() => turns.length > 0);
+    turns.shift()?.();
+    await until(() => turns.length > 0 || received.length === 3);
+  }
+  expect(received).toEqual([1000, 30_000, 2000]);
 });
 
 test('a long message is read in turns of who sends it: with the share spent no further', async () => {

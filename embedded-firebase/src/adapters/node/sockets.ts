@@ -26,8 +26,10 @@ const defaultBounds: SocketBounds = {
 
 /** Overhead per chunk of an unfinished message. */
 const CHUNK_OVERHEAD = 256;
-/** Bytes that a client may send before it has to wait for its turn, and the milliseconds that they count as. */
+/** Bytes that a client may send before it has to wait for its turn as one with long input, and the milliseconds that they count as. */
 const TURN = 64 * KILOBYTE;
+/** Bytes that are not parsed before the client's turn. */
+const LONG_CHUNK = 16 * KILOBYTE;
 const CHUNK_WORK = 1;
 
 interface SocketsOptions {
@@ -145,6 +147,7 @@ export class Sockets {
       this.#input.update(sender);
       served.unturned += chunk.length;
       if (served.unturned >= TURN) readInTurn(served, listener, { isLongInput: true });
+      else if (chunk.length >= LONG_CHUNK) served.rest((goOn) => inTurnOf(listener, goOn));
     });
     client.on('message', (data, isBinary) => {
       this.#received.add(client);
@@ -178,9 +181,14 @@ export class Sockets {
 }
 
 /** Reads no further until it is the client's turn. */
-function readInTurn(served: ServedSocket, { inTurn }: EngineConnection, turn?: ClientTurn): void {
+function readInTurn(served: ServedSocket, listener: EngineConnection, turn?: ClientTurn): void {
   served.unturned = 0;
-  if (inTurn) served.rest((goOn) => inTurn(goOn, { work: CHUNK_WORK, ...turn }));
+  served.rest((goOn) => inTurnOf(listener, goOn, { work: CHUNK_WORK, ...turn }));
+}
+
+function inTurnOf({ inTurn }: EngineConnection, call: () => void, turn?: ClientTurn): void {
+  if (inTurn) inTurn(call, turn);
+  else call();
 }
 
 /** Whether `ws` holds more than the message that it has just handed over. */
