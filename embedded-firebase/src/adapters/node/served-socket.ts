@@ -90,8 +90,9 @@ export class ServedSocket {
     this.#pauseOrResume();
     wait(() => {
       this.#rests = false;
+      if (this.#socket.destroyed) return;
       for (const chunk of this.#held.splice(0)) if (!this.#receiver?.write(chunk)) this.#socket.pause();
-      if (!this.#rests) this.#pauseOrResume();
+      this.#pauseOrResume();
     });
   }
 

@@ -28,9 +28,9 @@ const defaultBounds: SocketBounds = {
 const CHUNK_OVERHEAD = 256;
 /** Bytes that a client may send before it has to wait for its turn as one with long input, and the milliseconds that they count as. */
 const TURN = 64 * KILOBYTE;
+const CHUNK_WORK = 1;
 /** Bytes that are not parsed before the client's turn. */
 const LONG_CHUNK = 16 * KILOBYTE;
-const CHUNK_WORK = 1;
 
 interface SocketsOptions {
   now?: () => number;
