@@ -19,6 +19,7 @@ import { RateLimits, type SlowedSource } from './rate-limits.ts';
 import { compileRules } from './rules/index.ts';
 import { Scheduler, type SchedulerPorts } from './scheduler.ts';
 import { restore } from './snapshot.ts';
+import { systemRandom } from './system-random.ts';
 
 export { noLimits } from './database/limits.ts';
 export { StoreError } from './errors.ts';
@@ -234,8 +235,4 @@ function workSource(scheduler: Scheduler, clock: () => number): SlowedSource {
       }),
     release: (kind, subject) => kind === 'work' && scheduler.release(subject),
   };
-}
-
-function systemRandom(length: number): Uint8Array {
-  return crypto.getRandomValues(new Uint8Array(length));
 }

@@ -265,8 +265,8 @@ export const rules: Rule[] = [
   ),
   byText(
     'engine cores are pure',
-    'the cores of embedded-firebase take time, randomness and timers as ports; engine.ts gives the usual ones',
-    (file) => engineCore(file) && !/\/(?:engine|kernel)\.ts$/.test(file.path),
+    'the cores of embedded-firebase take time, randomness and timers as ports; engine.ts and system-random.ts give the usual ones',
+    (file) => engineCore(file) && !/\/(?:engine|kernel|system-random)\.ts$/.test(file.path),
     /\bnew Date\(\)|\b(?:Date\.now|performance\.now|Math\.random|getRandomValues|randomUUID|set(?:Timeout|Interval|Immediate)|process|console)\b/g,
   ),
   byText(

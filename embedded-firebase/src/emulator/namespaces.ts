@@ -9,6 +9,7 @@ import { createEngine } from '../engine.ts';
 import { RulesError } from '../errors.ts';
 import type { Engine, EngineOptions, Json } from '../public.ts';
 import { memoryStore } from '../stores/memory.ts';
+import { systemRandom } from '../system-random.ts';
 import { createDatabaseRest } from './database-rest.ts';
 import { unsignedClaims } from './tokens.ts';
 
@@ -102,7 +103,7 @@ async function open(name: string, options: NamespaceOptions): Promise<Namespace>
   });
   return {
     engine,
-    rest: createDatabaseRest({ ...believed, engine, pushKey: pushKeys(Date.now, randomBytes) }),
+    rest: createDatabaseRest({ ...believed, engine, pushKey: pushKeys(Date.now, systemRandom) }),
     upgrades,
     detach: attachToServer(upgrades, greeting, { ...anywhere, polling }),
     polling,
@@ -169,8 +170,4 @@ const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
 function answer(status: number, body: Json): Response {
   return new Response(JSON.stringify(body), { status, headers: JSON_TYPE });
-}
-
-function randomBytes(length: number): Uint8Array {
-  return crypto.getRandomValues(new Uint8Array(length));
 }

@@ -21,7 +21,7 @@ const MEGABYTE = 1024 * KILOBYTE;
 const defaultBounds: SocketBounds = {
   stuck: 30_000,
   unsent: 256 * MEGABYTE,
-  input: { visitor: 384 * KILOBYTE, total: 64 * MEGABYTE },
+  input: { visitor: 192 * KILOBYTE, total: 64 * MEGABYTE },
 };
 
 /** Overhead per chunk of an unfinished message. */
