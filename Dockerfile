@@ -51,4 +51,4 @@ HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Open requests and work in hand get their time; see the time limits in server/src/main.ts.
 STOPSIGNAL SIGTERM
-CMD ["node", "--max-semi-space-size=4", "start.ts", "--no-build"]
+CMD ["node", "--max-semi-space-size=4", "--v8-pool-size=1", "start.ts", "--no-build"]
