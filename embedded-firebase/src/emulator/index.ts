@@ -8,6 +8,7 @@ import { noLimits } from '../database/limits.ts';
 import { createEngine } from '../engine.ts';
 import type { EngineOptions } from '../public.ts';
 import { memoryStore } from '../stores/memory.ts';
+import { systemRandom } from '../system-random.ts';
 import { EmulatedAuth } from './auth.ts';
 import { SentCodes } from './codes.ts';
 import { withScryptHashes } from './imported-hashes.ts';
@@ -48,7 +49,7 @@ export async function startEmulator({ port, log = () => {} }: EmulatorOptions): 
     limitAttempts: false,
     sendCode: async (request) => void codes.add(request),
   });
-  const secret = () => toBase64Url(crypto.getRandomValues(new Uint8Array(24)));
+  const secret = () => toBase64Url(systemRandom(24));
   const auth = new EmulatedAuth({ engine, projectId: PROJECT, codes, secret });
 
   const handle = async (request: Request): Promise<Response> =>
