@@ -114,12 +114,11 @@ async function start(
 ): Promise<Running> {
   const settings = await config();
   const files = [shell, ...Object.values(remotes)];
-  const sandboxed = startSandboxed(
+  const sandboxed = await startSandboxed(
     sandboxedNode(here, [code, ...files]),
     { cwd: dirname(here), input: true },
     limits,
   );
-  const { child } = sandboxed;
   const waiting = new Map<number, Waiting>();
   const sockets = new Map<number, VisitorSocket>();
   let [ended, drawn, last] = [false, false, 0];
@@ -134,7 +133,7 @@ async function start(
     changed();
   };
   const send = (message: ToChild) => {
-    if (!ended) child.stdin?.write(`${JSON.stringify(message)}\n`);
+    if (!ended) sandboxed.input?.write(`${JSON.stringify(message)}\n`);
   };
   const connect = (id: number, url: string) => {
     const socket =
@@ -169,16 +168,15 @@ async function start(
       else asked?.reject(new Error(message.error));
     }
   };
-  child.stdin?.on('error', end);
-  child.on('close', end);
-  if (child.stdout)
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      try {
-        hear(JSON.parse(line) as FromChild);
-      } catch {
-        end();
-      }
-    });
+  sandboxed.input?.on('error', end);
+  void sandboxed.ended.then(end);
+  createInterface({ input: sandboxed.output }).on('line', (line) => {
+    try {
+      hear(JSON.parse(line) as FromChild);
+    } catch {
+      end();
+    }
+  });
   send({ kind: 'start', config: settings, origin, shell, remotes });
   return {
     release,

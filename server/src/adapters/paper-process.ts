@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { MediaError, type Papers, PrintStopped } from '../ports.ts';
@@ -24,15 +23,11 @@ export function paperProcess(limits: Partial<typeof printLimits> = {}): Papers {
   return {
     async readTable(bytes, format) {
       const command = [...sandboxedNode(reader, readable), format];
-      const sandboxed = startSandboxed(command, { cwd: '/', input: true }, readLimits);
-      const { child } = sandboxed;
-      const ended = once(child, 'close');
+      const sandboxed = await startSandboxed(command, { cwd: '/', input: true }, readLimits);
       try {
-        child.stdin?.on('error', () => {});
-        child.stdin?.end(bytes);
-        const output = await text(child.stdout as AsyncIterable<Uint8Array>);
-        const [code] = await ended;
-        if (code !== 0) throw new MediaError('corrupt');
+        sandboxed.input?.end(bytes);
+        const output = await text(sandboxed.output);
+        if ((await sandboxed.ended) !== 0) throw new MediaError('corrupt');
         const answer = JSON.parse(output) as Table | { fault: string };
         if ('fault' in answer) throw new TableFault(answer.fault);
         return answer;
@@ -46,14 +41,13 @@ export function paperProcess(limits: Partial<typeof printLimits> = {}): Papers {
       signal.throwIfAborted();
       const command = sandboxedNode(printer, readable);
       const sandbox = { ...printLimits, ...limits };
-      const sandboxed = startSandboxed(command, { cwd: '/', input: true }, sandbox, signal);
+      const sandboxed = await startSandboxed(command, { cwd: '/', input: true }, sandbox, signal);
       let done = 0;
       try {
         const orderFile = { name: 'order.json', bytes: new TextEncoder().encode(JSON.stringify(order)) };
         void send(sandboxed, orderFile, files);
         let damaged: string[] | undefined;
-        const output = sandboxed.child.stdout as AsyncIterable<Uint8Array>;
-        for await (const frame of readFrames(output, largestFrame)) {
+        for await (const frame of readFrames(sandboxed.output, largestFrame)) {
           sandboxed.alive();
           if (frame.kind === 'progress') {
             done = frame.done;
@@ -76,32 +70,30 @@ export function paperProcess(limits: Partial<typeof printLimits> = {}): Papers {
 
 /** Waits where the process does not read on. A process that has ended reads nothing more. */
 async function send(
-  { child }: SandboxedProcess,
+  { input, end }: SandboxedProcess,
   order: UploadedAbstract,
   files: AsyncIterable<UploadedAbstract>,
 ): Promise<void> {
-  const { stdin } = child;
-  if (!stdin) return;
+  if (!input) return;
   const gone = Promise.withResolvers<void>();
-  stdin.on('error', () => gone.resolve());
-  stdin.on('close', () => gone.resolve());
+  input.on('error', () => gone.resolve());
+  input.on('close', () => gone.resolve());
   const write = (file: UploadedAbstract) =>
     Promise.race([
       new Promise<void>((written) => {
-        stdin.write(encodeFrame({ kind: 'file', ...file }), () => written());
+        input.write(encodeFrame({ kind: 'file', ...file }), () => written());
       }),
       gone.promise,
     ]);
   try {
     await write(order);
     for await (const file of files) {
-      if (stdin.destroyed) return;
+      if (input.destroyed) return;
       await write(file);
     }
-    stdin.end();
+    input.end();
   } catch {
     // A file that cannot be read ends the print, which then lacks its end.
-    stdin.destroy();
-    child.kill('SIGKILL');
+    end();
   }
 }

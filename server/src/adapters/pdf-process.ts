@@ -33,12 +33,10 @@ export function pdfProcess(options: Partial<PdfLimits> = {}): Pick<Media, 'rende
       signal?.throwIfAborted();
       const command = sandboxedNode(program, readable);
       const sandbox = { ...limits, cpu: cpuSeconds, perStep: perPage };
-      const sandboxed = startSandboxed(command, { cwd: dirname(here), input: true }, sandbox, signal);
-      const { child } = sandboxed;
+      const sandboxed = await startSandboxed(command, { cwd: dirname(here), input: true }, sandbox, signal);
       try {
-        child.stdin?.on('error', () => {});
-        child.stdin?.end(pdf);
-        await relay(child.stdout as AsyncIterable<Uint8Array>, sandboxed.alive, onPage);
+        sandboxed.input?.end(pdf);
+        await relay(sandboxed.output, sandboxed.alive, onPage);
       } catch (error) {
         signal?.throwIfAborted();
         throw sandboxed.endedBecause() ?? error;

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -26,17 +25,12 @@ export function proposalProcess(program = here): Solver {
       const whole = (seconds + allowance) * 1000;
       const limits = { cpu: seconds + allowance, memory, perStep: whole, whole };
       const command = sandboxedNode(program, readable);
-      const sandboxed = startSandboxed(command, { cwd: dirname(here), input: true }, limits, signal);
-      const { child } = sandboxed;
-      const ended = once(child, 'close');
+      const sandboxed = await startSandboxed(command, { cwd: dirname(here), input: true }, limits, signal);
       try {
-        child.stdin?.on('error', () => {});
-        child.stdin?.end(JSON.stringify({ problem, seconds }));
-        if (child.stdout)
-          for await (const line of createInterface({ input: child.stdout }))
-            await onStep(JSON.parse(line) as SolverStep);
-        const [code] = await ended;
-        if (code !== 0) throw new MediaError('crashed');
+        sandboxed.input?.end(JSON.stringify({ problem, seconds }));
+        for await (const line of createInterface({ input: sandboxed.output }))
+          await onStep(JSON.parse(line) as SolverStep);
+        if ((await sandboxed.ended) !== 0) throw new MediaError('crashed');
       } catch (error) {
         signal.throwIfAborted();
         throw sandboxed.endedBecause() ?? error;

@@ -1,7 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import type { Readable, Writable } from 'node:stream';
 import { MediaError } from '../ports.ts';
+import { type Launched, launch } from './sandbox/launcher.ts';
+import type { Stream } from './sandbox/messages.ts';
 
 export interface SandboxLimits {
   /** Seconds of CPU time. */
@@ -15,7 +17,11 @@ export interface SandboxLimits {
 }
 
 export interface SandboxedProcess {
-  child: ChildProcess;
+  input: Writable | undefined;
+  output: Readable;
+  errors: Readable | undefined;
+  /** The exit code; null for a program that was killed. */
+  ended: Promise<number | null>;
   alive(): void;
   /** Why the process was killed, if it was. */
   endedBecause(): MediaError | undefined;
@@ -52,64 +58,78 @@ const whenIdle = () => permitted('chrt', '--idle', '0');
 export const runsWhenIdle = () => whenIdle().length > 0;
 export const networkIsTaken = () => withoutNetwork().length > 0;
 
+export interface SandboxOptions {
+  cwd: string;
+  input?: boolean;
+  errors?: boolean;
+  whenIdle?: boolean;
+}
+
 /** Runs a program on untrusted files, without environment and network, and kills it when it exceeds a limit or the signal fires. */
-export function startSandboxed(
+export async function startSandboxed(
   command: readonly string[],
-  options: { cwd: string; input?: boolean; errors?: boolean; whenIdle?: boolean },
+  options: SandboxOptions,
   limits: SandboxLimits,
   signal?: AbortSignal,
-): SandboxedProcess {
-  const child = spawn(
-    '/bin/sh',
-    // The kernel enforces the CPU limit even if this server is killed.
-    [
-      ...['-c', 'ulimit -t "$0"; ulimit -c 0; exec "$@"', String(limits.cpu)],
-      ...(options.whenIdle ? whenIdle() : []),
-      ...withoutNetwork(),
-      ...command,
-    ],
-    {
-      stdio: [options.input ? 'pipe' : 'ignore', 'pipe', options.errors ? 'pipe' : 'ignore'],
-      env: {},
-      cwd: options.cwd,
-    },
-  );
-  child.on('error', () => {});
-  try {
-    if (child.pid) setPriority(child.pid, Math.min(nice, constants.priority.PRIORITY_LOW));
-  } catch {
-    // The process has already ended.
-  }
+): Promise<SandboxedProcess> {
+  signal?.throwIfAborted();
+  const { pid, streams, ended, kill: stop } = await launchLimited(command, options, limits);
   let endedBecause: MediaError | undefined;
   const startedAt = performance.now();
   let aliveAt = startedAt;
   let workedAtSign = 0;
   const kill = (code: MediaError['code']) => {
     endedBecause ??= new MediaError(code);
-    child.kill('SIGKILL');
+    stop();
   };
   const timer = setInterval(() => {
     const now = performance.now();
     const tooLong = now - aliveAt > clockFactor * limits.perStep || now - startedAt > limits.whole;
-    if (tooLong || workedFor(child.pid) - workedAtSign > limits.perStep) kill('tooSlow');
-    else if (residentMemory(child.pid) > limits.memory) kill('tooBig');
+    if (tooLong || workedFor(pid) - workedAtSign > limits.perStep) kill('tooSlow');
+    else if (residentMemory(pid) > limits.memory) kill('tooBig');
   }, watchEvery);
-  const stop = () => child.kill('SIGKILL');
   signal?.addEventListener('abort', stop, { once: true });
   if (signal?.aborted) stop();
+  void ended.then(() => clearInterval(timer));
   return {
-    child,
+    ...{ input: streams.input, output: streams.output as Readable, errors: streams.errors, ended },
     alive: () => {
       aliveAt = performance.now();
-      workedAtSign = workedFor(child.pid);
+      workedAtSign = workedFor(pid);
     },
     endedBecause: () => endedBecause,
     end: () => {
       clearInterval(timer);
       signal?.removeEventListener('abort', stop);
-      child.kill('SIGKILL');
+      stop();
+      for (const socket of Object.values(streams)) socket.destroy();
     },
   };
+}
+function launchLimited(
+  command: readonly string[],
+  { cwd, input = false, errors = false, ...options }: SandboxOptions,
+  { cpu }: SandboxLimits,
+): Promise<Launched> {
+  const wanted: Stream[] = [
+    ...(input ? ['input' as const] : []),
+    'output',
+    ...(errors ? ['errors' as const] : []),
+  ];
+  return launch({
+    command: [
+      // The kernel enforces the CPU limit even if this server is killed.
+      ...['/bin/sh', '-c', 'ulimit -t "$0"; ulimit -c 0; exec "$@"', String(cpu)],
+      ...(options.whenIdle ? whenIdle() : []),
+      ...withoutNetwork(),
+      ...command,
+    ],
+    cwd,
+    priority: nice,
+    streams: wanted,
+  }).catch(() => {
+    throw new MediaError('crashed');
+  });
 }
 
 export function sandboxedNode(program: string, readable: readonly string[]): string[] {
@@ -123,7 +143,7 @@ export function sandboxedNode(program: string, readable: readonly string[]): str
   ];
 }
 
-function residentMemory(pid: number | undefined): number {
+function residentMemory(pid: number): number {
   try {
     const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return Number(kilobytes ?? 0) * 1024;
@@ -134,7 +154,7 @@ function residentMemory(pid: number | undefined): number {
 
 const millisecondsPerTick = 10;
 
-function workedFor(pid: number | undefined): number {
+function workedFor(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The program name may contain anything, so fields are counted after it; the 12th and 13th are user and system time.

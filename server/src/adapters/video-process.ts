@@ -132,10 +132,15 @@ async function putIntoSegments(
 ): Promise<{ facts?: VideoFacts; failure?: MediaError }> {
   signal?.throwIfAborted();
   const command = [...sandboxedNode(program, [ownCode, libraryCode, folder]), join(folder, name), format];
-  const sandboxed = startSandboxed(command, { cwd: folder, whenIdle: true }, { ...limits, ...own }, signal);
+  const sandboxed = await startSandboxed(
+    command,
+    { cwd: folder, whenIdle: true },
+    { ...limits, ...own },
+    signal,
+  );
   let facts: VideoFacts | undefined;
   try {
-    for await (const frame of readFrames(sandboxed.child.stdout as AsyncIterable<Uint8Array>, maxFrame)) {
+    for await (const frame of readFrames(sandboxed.output, maxFrame)) {
       sandboxed.alive();
       if (frame.kind === 'facts') {
         facts = { duration: frame.duration, width: frame.width, height: frame.height };

@@ -44,7 +44,7 @@ export async function encodeVideo(
   tell: (done: number) => Promise<void>,
 ): Promise<void> {
   const { program, folder, duration, limits, signal, room } = encoding;
-  const sandboxed = startSandboxed(
+  const sandboxed = await startSandboxed(
     [
       program,
       ...quiet,
@@ -64,10 +64,8 @@ export async function encodeVideo(
     limits,
     signal,
   );
-  const { child } = sandboxed;
-  const code = exitCode(sandboxed.child);
   let progress = Promise.resolve();
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+  sandboxed.errors?.setEncoding('utf8').on('data', (text: string) => {
     const at = /out_time_(?:us|ms)=(\d+)/.exec(text)?.[1];
     if (at === undefined) return;
     sandboxed.alive();
@@ -75,14 +73,13 @@ export async function encodeVideo(
     progress = progress.then(() => tell(done)).catch(() => {});
   });
   try {
-    if (!child.stdout) throw new MediaError('crashed');
     await pipeline(
-      child.stdout,
+      sandboxed.output,
       (bytes: AsyncIterable<Uint8Array>) => whileThereIsRoom(room, bytes),
       atMost(maxEncoded),
       createWriteStream(path, { flags: 'wx', mode: 0o600 }),
     );
-    if ((await code) !== 0) throw new MediaError('corrupt', 'the encoder could not read it');
+    if ((await sandboxed.ended) !== 0) throw new MediaError('corrupt', 'the encoder could not read it');
     await progress;
   } catch (error) {
     signal?.throwIfAborted();
@@ -98,11 +95,11 @@ export async function posterOf(encoding: Encoding): Promise<Uint8Array | null> {
   const seek = ['-ss', duration > 3 ? '1' : '0'];
   const picture = ['-map', '0:v:0', '-frames:v', '1', '-vf', fit, '-q:v', '4', '-f', 'mjpeg', 'pipe:1'];
   const command = [program, ...quiet, ...seek, ...input(encoding), ...picture];
-  const sandboxed = startSandboxed(command, { cwd: folder, whenIdle: true }, limits, signal);
+  const sandboxed = await startSandboxed(command, { cwd: folder, whenIdle: true }, limits, signal);
   try {
     const chunks: Uint8Array[] = [];
     let size = 0;
-    for await (const chunk of sandboxed.child.stdout as AsyncIterable<Uint8Array>) {
+    for await (const chunk of sandboxed.output as AsyncIterable<Uint8Array>) {
       size += chunk.length;
       if (size > maxPoster) return null;
       chunks.push(chunk);
@@ -112,13 +109,6 @@ export async function posterOf(encoding: Encoding): Promise<Uint8Array | null> {
   } finally {
     sandboxed.end();
   }
-}
-
-function exitCode(child: ReturnType<typeof startSandboxed>['child']): Promise<number | null> {
-  return new Promise((resolve) => {
-    child.once('close', resolve);
-    child.once('error', () => resolve(null));
-  });
 }
 
 function atMost(limit: number): Transform {
