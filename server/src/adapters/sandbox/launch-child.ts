@@ -15,6 +15,8 @@ process.on('message', (message: ToLauncher) => {
   if (message.kind === 'start') void start(message.id, message);
   else if (running.get(message.id)?.kill('SIGKILL') === undefined) killed.add(message.id);
 });
+// An interrupt in the terminal reaches all its processes, but is for the server, which then ends what runs.
+process.on('SIGINT', () => {});
 process.once('disconnect', () => {
   for (const program of running.values()) program.kill('SIGKILL');
   rmSync(dirname(path), { recursive: true, force: true });

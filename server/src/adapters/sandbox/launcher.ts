@@ -47,8 +47,8 @@ async function openLauncher(): Promise<Launcher> {
     onHead(socket, (id, stream) => programs.get(id)?.connect(stream, socket)),
   );
   await once(server.listen(path).unref(), 'listening');
-  // In a group of its own: an interrupt in the terminal is for the server, which then ends what runs.
-  const child = fork(program, [path], { env: {}, execArgv: [], stdio: 'ignore', detached: true });
+  // Not detached: Linux gives a session of its own a share of the processor of its own, however idle its programs are.
+  const child = fork(program, [path], { env: {}, execArgv: [], stdio: 'ignore' });
   let isGone = false;
 
   const keepAwake = () => {
