@@ -9,14 +9,13 @@ import { type FromLauncher, headOf, type Order, type Stream, streams, type ToLau
 /** Argument: path of the server's socket, to which the programs' streams are connected. When the server is gone, all programs are killed. */
 const [path = ''] = process.argv.slice(2);
 const running = new Map<string, ChildProcess>();
-const killed = new Set<string>();
 
 process.on('message', (message: ToLauncher) => {
   if (message.kind === 'start') void start(message.id, message);
-  else if (running.get(message.id)?.kill('SIGKILL') === undefined) killed.add(message.id);
+  else running.get(message.id)?.kill('SIGKILL');
 });
-// An interrupt in the terminal reaches all its processes, but is for the server, which then ends what runs.
-process.on('SIGINT', () => {});
+// Terminals and service managers signal all processes, but it is for the server, which then ends what runs.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.once('disconnect', () => {
   for (const program of running.values()) program.kill('SIGKILL');
   rmSync(dirname(path), { recursive: true, force: true });
@@ -32,7 +31,7 @@ async function start(id: string, { command, cwd, priority, streams: wanted }: Or
     running.delete(id);
     tell({ kind: 'ended', id, code });
   };
-  if (sockets.length === 0 || killed.delete(id)) return end(null);
+  if (sockets.length === 0) return end(null);
   const child = spawn(program, args, { stdio: sockets.map((socket) => socket ?? 'ignore'), env: {}, cwd });
   for (const socket of sockets) socket?.destroy();
   running.set(id, child);
