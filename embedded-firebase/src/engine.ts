@@ -49,7 +49,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   carryOutKept(database, kernel, () => false);
   const log = options.log ?? (() => {});
   const rateLimits = options.rateLimits ?? new RateLimits(clock);
-  const authPorts = { ...options, kernel, clock, randomBytes, log, rateLimits };
+  const pause = options.pause ?? ((milliseconds) => new Promise((over) => setTimeout(over, milliseconds)));
+  const authPorts = { ...options, kernel, clock, randomBytes, log, rateLimits, pause };
   const auth = await AuthService.open(authPorts, options.limitAttempts);
   const sessions = new Map<string, Session>();
   const copies = new Set<ReturnType<typeof openCopy>>();

@@ -68,6 +68,8 @@ export interface EngineOptions {
   rules?: Json;
   clock?: () => number;
   randomBytes?: (length: number) => Uint8Array;
+  /** Test hook: waits some milliseconds. */
+  pause?: (milliseconds: number) => Promise<void>;
   passwordHasher: PasswordHasher;
   /** When set, required as `?key=`. */
   apiKey?: string;

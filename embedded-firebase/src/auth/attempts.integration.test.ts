@@ -264,6 +264,20 @@ test('three hundred in one hall sign in at once, while somebody there tries as m
   await Promise.all(attacked);
 });
 
+test('a wrong answer that is held back holds back nobody else', async () => {
+  const over = Promise.withResolvers<void>();
+  let held = Promise.resolve();
+  await start({ pause: () => held });
+  for (let i = 0; i < 300; i++) await signIn('wrong', 'hall', `nobody${i}@example.org`);
+  held = over.promise;
+  const attacked = Array.from({ length: 20 }, (_, i) =>
+    outcome(signIn('wrong', 'hall', `none${i}@example.org`)),
+  );
+  expect(await outcome(signIn(password, 'hall'))).toBe('');
+  over.resolve();
+  expect(tally(await Promise.all(attacked))).toEqual({ [tooMany]: 20 });
+});
+
 test('who signs in does not wait for a network that queues guesses at the same address', async () => {
   const hasher = oneAtATime();
   await start({ passwordHasher: hasher.passwordHasher, hideUnknownAccounts: true });
@@ -454,8 +468,10 @@ test.each(['hall', undefined])(
       await outcome(world.ask('createAuthUri', { identifier: email, continueUrl: 'http://x' }, client)),
     ).toBe(tooMany);
     expect(await outcome(world.ask('signUp', { email, password }, client))).toBe(tooMany);
-    // nobody is locked out
+    // nobody is locked out, and only who is wrong in a spent network hears so later
+    expect(world.paused).toEqual(client === undefined ? [] : Array.from({ length: 1203 }, () => 1000));
     expect(await outcome(signIn(password, client))).toBe('');
+    expect(world.paused).toHaveLength(client === undefined ? 0 : 1203);
     expect(await outcome(world.ask('signUp', { email: 'new@example.org', password }, client))).toBe('');
     world.time.now += 15 * minute;
     expect(await outcome(signIn('wrong', client, 'nobody@example.org'))).toBe('EMAIL_NOT_FOUND');

@@ -26,6 +26,8 @@ const LONGEST_DELAY = 60_000;
 const MAX_WAITING = 240;
 const MAX_NAMES = 10_000;
 const AT_ONCE = 8;
+/** Milliseconds that a wrong password's answer waits in a network whose limits are spent: who tries one after another hardly delays others there. */
+const ANSWER_DELAY = 1000;
 
 /** The network of a request; undefined, and not counted, where many may share one. */
 export type Client = string | undefined;
@@ -46,10 +48,17 @@ export interface Attempt {
   readonly hiding: boolean;
 }
 
+export interface AttemptPorts {
+  readonly rateLimits: RateLimits;
+  readonly clock: () => number;
+  readonly pause: (milliseconds: number) => Promise<void>;
+}
+
 /** Delays guessing without lockout: after wrong passwords further attempts for an address wait up to a minute, except from known devices. */
 export class Attempts {
   readonly #rateLimits: RateLimits;
   readonly #clock: () => number;
+  readonly #pause: AttemptPorts['pause'];
   /** By address, and network or device. */
   readonly #oneByOne = new Turns(1);
   /** Each waits for an address of its own; nobody should wait for all that others try. */
@@ -58,9 +67,10 @@ export class Attempts {
   readonly #queued = new Map<string, number>();
   readonly #waiting = new Map<string, Map<string, Waiting>>();
 
-  constructor(rateLimits: RateLimits, clock: () => number) {
+  constructor({ rateLimits, clock, pause }: AttemptPorts) {
     this.#rateLimits = rateLimits;
     this.#clock = clock;
+    this.#pause = pause;
   }
 
   /** `check` resolves with null for a wrong password; with `alike` it must take as long for unknown addresses. Rejects with TOO_MANY_ATTEMPTS_TRY_LATER. */
@@ -81,13 +91,29 @@ export class Attempts {
     this.#queued.set(pair, queued + 1);
     try {
       return await this.#oneByOne.take(pair, () =>
-        client === undefined ? judge() : this.#byClient.take(client, judge),
+        client === undefined ? judge() : this.#judgeOf(client, judge),
       );
     } finally {
       const left = (this.#queued.get(pair) ?? 1) - 1;
       if (left > 0) this.#queued.set(pair, left);
       else this.#queued.delete(pair);
     }
+  }
+
+  async #judgeOf<T>(client: string, judge: () => Promise<T>): Promise<T> {
+    let result: T | null = null;
+    try {
+      result = await this.#byClient.take(client, judge);
+      return result;
+    } finally {
+      if (result === null && this.#isSpent(client)) await this.#pause(ANSWER_DELAY);
+    }
+  }
+
+  #isSpent(client: string): boolean {
+    const wait = (kind: string, limits: readonly RateLimit[]) =>
+      this.#rateLimits.wait(kind, ofNetwork(client), limits) > 0;
+    return wait('unknownAddress', unknownAddressLimits) || wait('wrongPassword', WRONG);
   }
 
   /** Counts a requested code. Throws TOO_MANY_ATTEMPTS_TRY_LATER, like the next three. */

@@ -9,5 +9,6 @@ export interface AuthPorts {
   readonly randomBytes: (length: number) => Uint8Array;
   readonly passwordHasher: PasswordHasher;
   readonly rateLimits: RateLimits;
+  readonly pause: (milliseconds: number) => Promise<void>;
   readonly log: (message: string, error?: unknown) => void;
 }

@@ -50,7 +50,7 @@ export class AuthService implements AdminAccounts {
     this.#ports = ports;
     this.#hashing = new FairTurns(ports.passwordHasher.atOnce ?? Infinity, { newestFirst: true });
     this.#fingerprintKey = new Uint8Array(ports.randomBytes(32));
-    this.attempts = limitAttempts ? new Attempts(ports.rateLimits, ports.clock) : unlimited;
+    this.attempts = limitAttempts ? new Attempts(ports) : unlimited;
     this.keys = keys;
     this.sessions = new RefreshSessions(ports, new TokenSigner(ports.projectId, keys));
   }

@@ -9,6 +9,8 @@ export interface AuthWorld {
   /** Milliseconds. */
   time: { now: number };
   logged: string[];
+  /** Milliseconds that answers would have waited. */
+  paused: number[];
   /** Never rejects: `outcome` is the error code, or empty. */
   ask(operation: string, body: Json, client?: string, cookie?: string): Promise<AuthAnswer>;
   refresh(token: string): Promise<AuthAnswer>;
@@ -42,6 +44,7 @@ export function storeWithKey(disk = { full: false, commits: 0 }): Store {
 export async function startAuth(options: Partial<EngineOptions> = {}): Promise<AuthWorld> {
   const time = { now: startTime };
   const logged: string[] = [];
+  const paused: number[] = [];
   const engine = await createEngine({
     projectId: 'symposium',
     namespace: 'symposium',
@@ -49,6 +52,7 @@ export async function startAuth(options: Partial<EngineOptions> = {}): Promise<A
     passwordHasher: nodePasswordHasher({ memory: 64, passes: 1 }),
     clock: () => time.now,
     log: (message) => logged.push(message),
+    pause: async (milliseconds) => void paused.push(milliseconds),
     ...options,
   });
   const send = async (path: string, init: RequestInit, client?: string): Promise<AuthAnswer> => {
@@ -71,6 +75,7 @@ export async function startAuth(options: Partial<EngineOptions> = {}): Promise<A
     engine,
     time,
     logged,
+    paused,
     ask: (operation, body, client, cookie) =>
       send(
         `/identitytoolkit.googleapis.com/v1/accounts:${operation}`,
