@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { startSandboxed } from './sandbox.ts';
 
 const limits = { cpu: 30, memory: 1024 ** 3, perStep: 20_000, whole: 20_000 };
@@ -57,7 +57,7 @@ test('when the process that starts programs is killed, its programs count as end
   const pid = Number(first);
   process.kill(parentOf(pid), 'SIGKILL');
   expect(await program.ended).toBeNull();
-  await vi.waitFor(() => expect(runs(pid)).toBe(false));
+  await expect.poll(() => runs(pid)).toBe(false);
   program.end();
   const next = await startSandboxed(['/bin/echo', 'fine'], { cwd: '/' }, limits);
   expect(await text(next.output)).toBe('fine\n');
@@ -86,7 +86,5 @@ test('nothing is left of a server that is killed', async () => {
   const socket = readFileSync(`/proc/${pids[1]}/cmdline`, 'utf8').split('\0').at(-2) ?? '';
   expect(existsSync(socket)).toBe(true);
   server.kill('SIGKILL');
-  await vi.waitFor(() => {
-    expect([...pids.map(runs), existsSync(socket)]).toEqual([false, false, false]);
-  }, 5000);
+  await expect.poll(() => [...pids.map(runs), existsSync(socket)]).toEqual([false, false, false]);
 });

@@ -153,8 +153,9 @@ class Program {
 
 function onHead(socket: Socket, tell: (id: string, stream: Stream) => void): void {
   const look = () => {
-    const head = (socket.read(headSize) as Buffer | null)?.toString();
-    if (head === undefined) return;
+    const bytes: Buffer | null = socket.read(headSize);
+    if (bytes === null) return;
+    const head = bytes.toString();
     socket.off('readable', look);
     const stream = streams[Number(head.at(-1))];
     if (stream) tell(head.slice(0, -1), stream);
