@@ -44,7 +44,11 @@ async function openLauncher(): Promise<Launcher> {
   const path = join(folder, 'socket');
   const programs = new Map<string, Program>();
   const server = createServer((socket) =>
-    onHead(socket, (id, stream) => programs.get(id)?.connect(stream, socket)),
+    onHead(socket, (id, stream) => {
+      const known = programs.get(id);
+      if (known && stream) known.connect(stream, socket);
+      else socket.destroy();
+    }),
   );
   await once(server.listen(path).unref(), 'listening');
   // Not detached: Linux gives a session of its own a share of the processor of its own, however idle its programs are.
@@ -132,7 +136,10 @@ class Program {
   }
 
   end(code: number | null): void {
-    if (this.pid === undefined) this.#complete.reject(new Error('the program could not be started'));
+    if (this.pid === undefined) {
+      this.#complete.reject(new Error('the program could not be started'));
+      for (const socket of Object.values(this.streams)) socket.destroy();
+    }
     this.#ended.resolve(code);
   }
 
@@ -151,14 +158,14 @@ class Program {
   }
 }
 
-function onHead(socket: Socket, tell: (id: string, stream: Stream) => void): void {
+/** Tells whose connection it is once that has arrived. */
+function onHead(socket: Socket, tell: (id: string, stream: Stream | undefined) => void): void {
   const look = () => {
     const bytes: Buffer | null = socket.read(headSize);
     if (bytes === null) return;
     const head = bytes.toString();
     socket.off('readable', look);
-    const stream = streams[Number(head.at(-1))];
-    if (stream) tell(head.slice(0, -1), stream);
+    tell(head.slice(0, -1), streams[Number(head.at(-1))]);
   };
   socket.on('readable', look);
   socket.on('error', () => {});
