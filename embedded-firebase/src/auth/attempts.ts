@@ -81,32 +81,33 @@ export class Attempts {
     return this.#guessInTurn(attempt, () => this.#guessAbroad(attempt, check));
   }
 
-  /** Only one attempt per address and network waits in the network's queue, so that others are not delayed. */
+  /** The answer waits outside of the queues. */
   async #guessInTurn<T>(attempt: Attempt, judge: () => Promise<T>): Promise<T> {
-    const { name, client } = attempt;
+    const { client } = attempt;
     this.#assertNoDelay(attempt);
+    let result: T | null = null;
+    try {
+      result = await this.#judgeInTurn(attempt, judge);
+      return result;
+    } finally {
+      if (result === null && client !== undefined && this.#isSpent(client)) await this.#pause(ANSWER_DELAY);
+    }
+  }
+
+  /** Only one attempt per address and network waits in the network's queue, so that others are not delayed. */
+  async #judgeInTurn<T>({ name, client }: Attempt, judge: () => Promise<T>): Promise<T> {
     const pair = `${name}\n${client ?? ''}`;
     const queued = this.#queued.get(pair) ?? 0;
     if (queued >= MAX_WAITING) throw blocked();
     this.#queued.set(pair, queued + 1);
     try {
       return await this.#oneByOne.take(pair, () =>
-        client === undefined ? judge() : this.#judgeOf(client, judge),
+        client === undefined ? judge() : this.#byClient.take(client, judge),
       );
     } finally {
       const left = (this.#queued.get(pair) ?? 1) - 1;
       if (left > 0) this.#queued.set(pair, left);
       else this.#queued.delete(pair);
-    }
-  }
-
-  async #judgeOf<T>(client: string, judge: () => Promise<T>): Promise<T> {
-    let result: T | null = null;
-    try {
-      result = await this.#byClient.take(client, judge);
-      return result;
-    } finally {
-      if (result === null && this.#isSpent(client)) await this.#pause(ANSWER_DELAY);
     }
   }
 

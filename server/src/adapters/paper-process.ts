@@ -57,7 +57,8 @@ export function paperProcess(limits: Partial<typeof printLimits> = {}): Papers {
             damaged = JSON.parse(new TextDecoder().decode(frame.bytes)) as string[];
           else if (frame.kind === 'done' && damaged) return damaged;
         }
-        throw new PrintStopped(done, sandboxed.endedBecause()?.code ?? 'crashed');
+        const because = sandboxed.endedBecause();
+        throw new PrintStopped(done, because instanceof MediaError ? because.code : 'crashed');
       } catch (error) {
         signal.throwIfAborted();
         throw error;

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { startSandboxed } from './sandbox.ts';
@@ -41,10 +42,43 @@ test('many programs that end at once are told apart', async () => {
   expect(await Promise.all(ended)).toEqual(Array.from({ length: 20 }, (_, n) => [n, n]));
 });
 
-test('a program that cannot be started crashes', async () => {
-  await expect(startSandboxed(['/bin/true'], { cwd: '/not/there' }, limits)).rejects.toMatchObject({
-    code: 'crashed',
+test('a program that cannot be started harms no other, and is not to blame', async () => {
+  const other = await startSandboxed(['/bin/cat'], { cwd: '/', input: true }, limits);
+  const start = (command: string[], cwd = '/') => startSandboxed(command, { cwd }, limits);
+  await expect(start(['/bin/true'], '/not/there')).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(start(['/bin/echo', 'x'.repeat(300_000)])).rejects.toMatchObject({ code: 'unavailable' });
+  other.input?.end('still here');
+  expect(await text(other.output)).toBe('still here');
+});
+
+test.each(['before', 'during'])('a start is aborted %s', async (when) => {
+  const abort = new AbortController();
+  if (when === 'before') abort.abort(new Error('stopping'));
+  const started = startSandboxed(['/bin/cat'], { cwd: '/', input: true }, limits, abort.signal);
+  abort.abort(new Error('stopping'));
+  await expect(started).rejects.toThrow('stopping');
+});
+
+test('when the folder of the socket is removed, the next but one program starts', async () => {
+  const program = await startSandboxed(
+    node('console.log(process.ppid); process.stdin.resume()'),
+    { cwd: '/', input: true },
+    limits,
+  );
+  const [told] = (await once(program.output, 'data')) as [Buffer];
+  const socket =
+    readFileSync(`/proc/${Number(told)}/cmdline`, 'utf8')
+      .split('\0')
+      .at(-2) ?? '';
+  rmSync(dirname(socket), { recursive: true });
+  await expect(startSandboxed(['/bin/true'], { cwd: '/' }, limits)).rejects.toMatchObject({
+    code: 'unavailable',
   });
+  const next = await startSandboxed(['/bin/echo', 'fine'], { cwd: '/' }, limits);
+  expect(await text(next.output)).toBe('fine\n');
+  program.input?.end();
+  expect(await program.ended).toBe(0);
+  await expect.poll(() => runs(Number(told))).toBe(false);
 });
 
 test('when the process that starts programs is killed, its programs count as ended, and the next one starts', async () => {
@@ -57,6 +91,7 @@ test('when the process that starts programs is killed, its programs count as end
   const pid = Number(first);
   process.kill(parentOf(pid), 'SIGKILL');
   expect(await program.ended).toBeNull();
+  expect(program.endedBecause()).toMatchObject({ code: 'unavailable' });
   await expect.poll(() => runs(pid)).toBe(false);
   program.end();
   const next = await startSandboxed(['/bin/echo', 'fine'], { cwd: '/' }, limits);

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { MediaError } from '../ports.ts';
+import { unavailable } from '../with-timeout.ts';
 import { type Launched, launch } from './sandbox/launcher.ts';
 import type { Stream } from './sandbox/messages.ts';
 
@@ -23,8 +24,8 @@ export interface SandboxedProcess {
   /** The exit code; null for a program that was killed. */
   ended: Promise<number | null>;
   alive(): void;
-  /** Why the process was killed, if it was. */
-  endedBecause(): MediaError | undefined;
+  /** Why the process was killed, if it was: a `MediaError`, or code `unavailable`, which is not the file's fault. */
+  endedBecause(): Error | undefined;
   /** Kills the process if it still runs, and stops watching it. */
   end(): void;
 }
@@ -65,15 +66,15 @@ export interface SandboxOptions {
   whenIdle?: boolean;
 }
 
-/** Runs a program on untrusted files, without environment and network, and kills it when it exceeds a limit or the signal fires. */
+/** Runs a program on untrusted files, without environment and network, and kills it when it exceeds a limit or the signal fires. Rejects with code `unavailable` when it cannot be started. */
 export async function startSandboxed(
   command: readonly string[],
   options: SandboxOptions,
   limits: SandboxLimits,
   signal?: AbortSignal,
 ): Promise<SandboxedProcess> {
-  signal?.throwIfAborted();
-  const { pid, streams, ended, kill: stop } = await launchLimited(command, options, limits);
+  const launched = await launchLimited(command, options, limits, signal);
+  const { pid, streams, ended, isLost, kill: stop } = launched;
   let endedBecause: MediaError | undefined;
   const startedAt = performance.now();
   let aliveAt = startedAt;
@@ -97,7 +98,7 @@ export async function startSandboxed(
       aliveAt = performance.now();
       workedAtSign = workedFor(pid);
     },
-    endedBecause: () => endedBecause,
+    endedBecause: () => endedBecause ?? (isLost() ? unavailable('its process was lost') : undefined),
     end: () => {
       clearInterval(timer);
       signal?.removeEventListener('abort', stop);
@@ -110,26 +111,28 @@ function launchLimited(
   command: readonly string[],
   { cwd, input = false, errors = false, ...options }: SandboxOptions,
   { cpu }: SandboxLimits,
+  signal?: AbortSignal,
 ): Promise<Launched> {
   const wanted: Stream[] = [
     ...(input ? ['input' as const] : []),
     'output',
     ...(errors ? ['errors' as const] : []),
   ];
-  return launch({
-    command: [
-      // The kernel enforces the CPU limit even if this server is killed.
-      ...['/bin/sh', '-c', 'ulimit -t "$0"; ulimit -c 0; exec "$@"', String(cpu)],
-      ...(options.whenIdle ? whenIdle() : []),
-      ...withoutNetwork(),
-      ...command,
-    ],
-    cwd,
-    priority: nice,
-    streams: wanted,
-  }).catch(() => {
-    throw new MediaError('crashed');
-  });
+  return launch(
+    {
+      command: [
+        // The kernel enforces the CPU limit even if this server is killed.
+        ...['/bin/sh', '-c', 'ulimit -t "$0"; ulimit -c 0; exec "$@"', String(cpu)],
+        ...(options.whenIdle ? whenIdle() : []),
+        ...withoutNetwork(),
+        ...command,
+      ],
+      cwd,
+      priority: nice,
+      streams: wanted,
+    },
+    signal,
+  );
 }
 
 export function sandboxedNode(program: string, readable: readonly string[]): string[] {

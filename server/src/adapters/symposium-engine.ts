@@ -28,6 +28,8 @@ export interface SymposiumEngineOptions {
   scheduler?: Scheduler;
   hideAccounts?: boolean;
   clock?: Clock;
+  /** Test hook, as in `EngineOptions`. */
+  pause?: EngineOptions['pause'];
   /** Part of tokens; tests may imitate another project. */
   projectId?: string;
 }
@@ -40,7 +42,7 @@ export interface SymposiumEngine {
 
 /** The embedded engine with the symposium's rules, quotas and audit log, in Node and in pages. Rejects with `StoreError`. */
 export async function symposiumEngine(options: SymposiumEngineOptions): Promise<SymposiumEngine> {
-  const { store, passwordHasher, log, hideAccounts = false, clock = systemClock, scheduler } = options;
+  const { store, passwordHasher, log, hideAccounts = false, clock = systemClock, scheduler, pause } = options;
   const { rateLimits = new RateLimits(clock.now), projectId = embeddedFirebase.projectId } = options;
   let base: BaseInformation | null = null;
   const engine: Engine = await createEngine({
@@ -56,6 +58,7 @@ export async function symposiumEngine(options: SymposiumEngineOptions): Promise<
     hideUnknownAccounts: hideAccounts,
     rateLimits,
     ...(scheduler && { scheduler }),
+    ...(pause && { pause }),
     rules: databaseRules(databasePath),
     isStaff: ({ admin, editor }) => admin === true || editor === true,
     admit: clientQuota(databasePath, rateLimits),

@@ -83,6 +83,7 @@ export async function createTestWorld(
     passwordHasher: hasher,
     rateLimits,
     clock,
+    pause: async () => {},
     log: silentLog,
   });
   const mailer = memoryMailer();

@@ -201,6 +201,21 @@ test('F06: a conversion interrupted by a shutdown is done after the restart', as
   expect((await pageSet())?.count).toBe(3);
 });
 
+test('F06: a converter that a signal to all processes ended before the server has not crashed', async () => {
+  const stopped = Promise.withResolvers<void>();
+  converter.script.push({
+    pages: 1,
+    fail: new MediaError('crashed'),
+    before: async () => void setTimeout(() => first.stop().then(stopped.resolve), 20),
+  });
+  await put();
+  const first = start();
+  await stopped.promise;
+  expect(await status()).toMatchObject({ state: 'converting' });
+  await convert();
+  expect(await status()).toMatchObject({ state: 'complete' });
+});
+
 test('F06: a file that crashed three servers is abandoned', async () => {
   await put();
   await world.ports.database.update({ [`server/jobs/${programId}-abstract/attempts`]: 3 });

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import type { FileKind, UploadStatus } from 'shared-data/models/upload';
@@ -25,6 +26,8 @@ const converters: Record<FileKind, Convert> = {
 const maxAttempts = 3;
 const progressEvery = 500;
 const diskTimeout = 10_000;
+/** Milliseconds in which a signal to all processes, which may end a converter first, reaches the server too. */
+const signalTimeout = 200;
 
 /** The new version becomes visible in one update. Jobs survive restarts, up to three crashes, and wait while the disk is full or fails. */
 export const startConversion: StartWorker = (ports, options) => {
@@ -121,6 +124,7 @@ async function convert(
   try {
     shown = await converters[kind](ports, job, progressOf(ports, job), signal);
   } catch (error) {
+    await setTimeout(signalTimeout, undefined, { signal: stopping }).catch(() => {});
     if (stopping.aborted || isTransient(error)) {
       // A shutdown or a failing disk does not count as an attempt.
       if (await current()) await ports.database.update({ [`${at}/attempts`]: attempts - 1 });

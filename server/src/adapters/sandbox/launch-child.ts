@@ -8,42 +8,60 @@ import { type FromLauncher, headOf, type Order, type Stream, streams, type ToLau
 
 /** Argument: path of the server's socket, to which the programs' streams are connected. When the server is gone, all programs are killed. */
 const [path = ''] = process.argv.slice(2);
+const starting = new Set<string>();
 const running = new Map<string, ChildProcess>();
 
 process.on('message', (message: ToLauncher) => {
-  if (message.kind === 'start') void start(message.id, message);
-  else running.get(message.id)?.kill('SIGKILL');
+  const { id } = message;
+  if (message.kind === 'start') void start(id, message);
+  else if (!starting.delete(id)) running.get(id)?.kill('SIGKILL');
 });
 // Terminals and service managers signal all processes, but it is for the server, which then ends what runs.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
-process.once('disconnect', () => {
+process.once('disconnect', leave);
+if (!process.connected) leave();
+
+function leave(): void {
   for (const program of running.values()) program.kill('SIGKILL');
   rmSync(dirname(path), { recursive: true, force: true });
   process.exit();
-});
+}
 
-async function start(id: string, { command, cwd, priority, streams: wanted }: Order): Promise<void> {
+async function start(id: string, order: Order): Promise<void> {
+  starting.add(id);
+  const sockets: (Socket | undefined)[] = [];
+  try {
+    for (const stream of streams)
+      sockets.push(order.streams.includes(stream) ? await connect(id, stream) : undefined);
+    if (starting.has(id)) run(id, order, sockets);
+    else tell({ kind: 'ended', id, code: null });
+  } catch {
+    tell({ kind: 'unconnected', id });
+  } finally {
+    starting.delete(id);
+    for (const socket of sockets) socket?.destroy();
+  }
+}
+
+function run(id: string, { command, cwd, priority }: Order, sockets: (Socket | undefined)[]): void {
   const [program = '', ...args] = command;
-  const sockets = await Promise.all(
-    streams.map((stream) => (wanted.includes(stream) ? connect(id, stream) : undefined)),
-  ).catch(() => []);
   const end = (code: number | null) => {
     running.delete(id);
     tell({ kind: 'ended', id, code });
   };
-  if (sockets.length === 0) return end(null);
-  const child = spawn(program, args, { stdio: sockets.map((socket) => socket ?? 'ignore'), env: {}, cwd });
-  for (const socket of sockets) socket?.destroy();
-  running.set(id, child);
-  child.once('error', () => end(null));
-  child.once('exit', end);
-  if (child.pid === undefined) return;
   try {
+    const stdio = sockets.map((socket) => socket ?? ('ignore' as const));
+    const child = spawn(program, args, { stdio, env: {}, cwd });
+    running.set(id, child);
+    child.once('error', () => end(null));
+    child.once('exit', end);
+    if (child.pid === undefined) return;
+    tell({ kind: 'started', id, pid: child.pid });
     setPriority(child.pid, priority);
   } catch {
-    // The program has already ended.
+    // It could not be started, or has already ended.
+    if (!running.has(id)) end(null);
   }
-  tell({ kind: 'started', id, pid: child.pid });
 }
 
 /** Nothing is read: what arrives is for the program. */
@@ -52,7 +70,10 @@ async function connect(id: string, stream: Stream): Promise<Socket> {
   socket.pause();
   socket.connect(path);
   await once(socket, 'connect');
-  await new Promise((written) => socket.write(headOf(id, stream), written));
+  socket.on('error', () => {});
+  await new Promise<void>((written, failed) => {
+    socket.write(headOf(id, stream), (error) => (error ? failed(error) : written()));
+  });
   return socket;
 }
 

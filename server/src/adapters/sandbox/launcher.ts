@@ -2,9 +2,10 @@ import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { unavailable } from '../../with-timeout.ts';
 import {
   type FromLauncher,
   headSize,
@@ -13,149 +14,140 @@ import {
   streams,
   type ToLauncher,
 } from './messages.ts';
+import { Program } from './program.ts';
 
 export interface Launched {
   readonly pid: number;
-  readonly streams: Partial<Record<Stream, Socket>>;
+  readonly streams: Program['streams'];
   /** The exit code; null for a program that was killed. */
   readonly ended: Promise<number | null>;
+  /** It was killed because the process that starts programs is gone. */
+  isLost(): boolean;
   kill(): void;
 }
 
 interface Launcher {
+  /** It starts no more programs. */
   readonly isGone: boolean;
-  start(order: Order): Promise<Launched>;
+  start(order: Order, signal?: AbortSignal): Promise<Launched>;
 }
 
-const program = join(import.meta.dirname, 'launch-child.ts');
+/** Milliseconds. */
+const startTimeout = 30_000;
+/** Of the folder for temporary files: a socket's path may have 107 characters. */
+const longestFolder = 60;
+
+const child = join(import.meta.dirname, 'launch-child.ts');
 let opened: Promise<Launcher> | undefined;
 
-/** Starts a program without environment variables. Rejects if it cannot be started. */
-export async function launch(order: Order): Promise<Launched> {
+/** Starts a program without environment variables. Rejects with code `unavailable` if it cannot be started, and with the signal's reason. */
+export async function launch(order: Order, signal?: AbortSignal): Promise<Launched> {
   const before = opened;
   const current = await before?.catch(() => undefined);
   if ((!current || current.isGone) && opened === before) opened = openLauncher();
-  return (await (opened as Promise<Launcher>)).start(order);
+  const launcher = await (opened as Promise<Launcher>).catch((error: unknown) => {
+    throw unavailable('no program can be started', error);
+  });
+  return launcher.start(order, signal);
 }
 
 /** A small process that starts programs and ends with this one: see docs/decisions/files-launcher.md. */
 async function openLauncher(): Promise<Launcher> {
-  const folder = mkdtempSync(join(tmpdir(), 'symposium-'));
-  const path = join(folder, 'socket');
   const programs = new Map<string, Program>();
-  const server = createServer((socket) =>
-    onHead(socket, (id, stream) => {
-      const known = programs.get(id);
-      if (known && stream) known.connect(stream, socket);
-      else socket.destroy();
-    }),
-  );
-  await once(server.listen(path).unref(), 'listening');
+  const { server, path, close } = await listen((socket, id, stream) => {
+    const known = programs.get(id);
+    if (known && stream) known.connect(stream, socket);
+    else socket.destroy();
+  });
   // Not detached: Linux gives a session of its own a share of the processor of its own, however idle its programs are.
-  const child = fork(program, [path], { env: {}, execArgv: [], stdio: 'ignore' });
+  const launcher = fork(child, [path], { env: {}, execArgv: [], stdio: 'ignore' });
   let isGone = false;
 
-  const keepAwake = () => {
-    const how = programs.size > 0 ? 'ref' : 'unref';
-    child[how]();
-    child.channel?.[how]();
-  };
   const tell = (message: ToLauncher) => {
-    if (child.connected) child.send(message, () => {});
+    if (launcher.connected) launcher.send(message, () => {});
+  };
+  const changed = () => {
+    const how = programs.size > 0 ? 'ref' : 'unref';
+    launcher[how]();
+    launcher.channel?.[how]();
+    if (isGone && programs.size === 0 && launcher.connected) launcher.disconnect();
   };
   const lose = () => {
     isGone = true;
-    server.close();
-    rmSync(folder, { recursive: true, force: true });
-    for (const orphan of programs.values()) orphan.kill();
+    close();
+    for (const program of programs.values()) program.lose();
   };
-  child.once('error', lose);
-  child.once('exit', lose);
-  child.on('message', (message: FromLauncher) => {
-    const known = programs.get(message.id);
-    if (message.kind === 'started') known?.begin(message.pid);
-    else known?.end(message.code);
+  launcher.once('error', lose);
+  launcher.once('exit', lose);
+  launcher.on('message', (message: FromLauncher) => {
+    const program = programs.get(message.id);
+    if (message.kind === 'unconnected') isGone = true;
+    if (message.kind === 'started') program?.begin(message.pid);
+    else program?.end(message.kind === 'ended' ? message.code : null);
   });
-  keepAwake();
+  server.unref();
+  changed();
 
   return {
     get isGone() {
       return isGone;
     },
-    async start(order) {
+    async start(order, signal) {
+      signal?.throwIfAborted();
       const id = randomUUID();
-      const started = new Program(order.streams.length);
-      programs.set(id, started);
-      keepAwake();
-      if (isGone) started.end(null);
-      tell({ kind: 'start', id, ...order });
-      try {
-        await started.complete;
-      } finally {
-        // Not before, as its end may be told before its connections arrive.
-        void started.ended.then(() => {
+      const program = new Program(order.streams.length);
+      programs.set(id, program);
+      changed();
+      // Not before: its end may be told before its connections arrive.
+      const forget = () =>
+        program.ended.then(() => {
           programs.delete(id);
-          keepAwake();
+          changed();
         });
+      const kill = () => tell({ kind: 'kill', id });
+      const giveUp = (reason: unknown) => {
+        kill();
+        program.fail(reason);
+      };
+      const stop = () => giveUp(signal?.reason);
+      signal?.addEventListener('abort', stop, { once: true });
+      const timer = setTimeout(() => {
+        giveUp(unavailable('a program did not start in time'));
+        if (program.pid === undefined) launcher.kill('SIGKILL');
+      }, startTimeout);
+      if (launcher.connected) tell({ kind: 'start', id, ...order });
+      else program.end(null);
+      try {
+        await program.complete;
+      } finally {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', stop);
+        void forget();
       }
-      const { pid = 0, streams, ended } = started;
-      return { pid, streams, ended, kill: () => tell({ kind: 'kill', id }) };
+      const { pid = 0, ended } = program;
+      return { pid, streams: program.streams, ended, isLost: () => program.isLost, kill };
     },
   };
 }
 
-/** A program that was asked for. */
-class Program {
-  readonly streams: Partial<Record<Stream, Socket>> = {};
-  pid: number | undefined;
-  readonly #wanted: number;
-  readonly #complete = Promise.withResolvers<void>();
-  readonly #ended = Promise.withResolvers<number | null>();
+type Connected = (socket: Socket, id: string, stream: Stream | undefined) => void;
 
-  constructor(wanted: number) {
-    this.#wanted = wanted;
+async function listen(connected: Connected): Promise<{ server: Server; path: string; close: () => void }> {
+  const base = tmpdir().length > longestFolder ? '/tmp' : tmpdir();
+  const folder = mkdtempSync(join(base, 'symposium-'));
+  const path = join(folder, 'socket');
+  const server = createServer((socket) => onHead(socket, (id, stream) => connected(socket, id, stream)));
+  const close = () => {
+    server.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await once(server.listen(path), 'listening');
+  } catch (error) {
+    close();
+    throw error;
   }
-
-  /** Resolves once it runs and all its streams are connected. */
-  get complete(): Promise<void> {
-    return this.#complete.promise;
-  }
-
-  get ended(): Promise<number | null> {
-    return this.#ended.promise;
-  }
-
-  connect(stream: Stream, socket: Socket): void {
-    this.streams[stream] = socket;
-    this.#check();
-  }
-
-  begin(pid: number): void {
-    this.pid = pid;
-    this.#check();
-  }
-
-  end(code: number | null): void {
-    if (this.pid === undefined) {
-      this.#complete.reject(new Error('the program could not be started'));
-      for (const socket of Object.values(this.streams)) socket.destroy();
-    }
-    this.#ended.resolve(code);
-  }
-
-  /** Once nobody else can. */
-  kill(): void {
-    try {
-      if (this.pid !== undefined) process.kill(this.pid, 'SIGKILL');
-    } catch {
-      // It has ended.
-    }
-    this.end(null);
-  }
-
-  #check(): void {
-    if (this.pid !== undefined && Object.keys(this.streams).length === this.#wanted) this.#complete.resolve();
-  }
+  return { server, path, close };
 }
 
 /** Tells whose connection it is once that has arrived. */

@@ -13,7 +13,9 @@ export type ToLauncher = ({ kind: 'start'; id: string } & Order) | { kind: 'kill
 export type FromLauncher =
   | { kind: 'started'; id: string; pid: number }
   /** `code` is null for a program that was killed, or not started before. */
-  | { kind: 'ended'; id: string; code: number | null };
+  | { kind: 'ended'; id: string; code: number | null }
+  /** The server's socket cannot be reached any more. */
+  | { kind: 'unconnected'; id: string };
 
 /** In the order of their descriptors. */
 export const streams = ['input', 'output', 'errors'] as const;
