@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { dbPaths } from 'shared-data/models/db-paths';
 import { serverDbPaths } from 'shared-data/models/server-db-paths';
 import type { FileKind, UploadStatus } from 'shared-data/models/upload';
@@ -124,7 +123,7 @@ async function convert(
   try {
     shown = await converters[kind](ports, job, progressOf(ports, job), signal);
   } catch (error) {
-    await setTimeout(signalTimeout, undefined, { signal: stopping }).catch(() => {});
+    await abortedWithin(signalTimeout, stopping);
     if (stopping.aborted || isTransient(error)) {
       // A shutdown or a failing disk does not count as an attempt.
       if (await current()) await ports.database.update({ [`${at}/attempts`]: attempts - 1 });
@@ -225,4 +224,12 @@ async function discard(
 ): Promise<void> {
   const isBinned = await exists(database, serverPaths.binnedFile(binnedId(programId, kind, version)));
   if (!isBinned) await files.remove(filePaths.version(programId, kind, version));
+}
+
+/** Resolves with the abort, or after so many milliseconds. */
+function abortedWithin(timeout: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  setTimeout(resolve, timeout);
+  signal.addEventListener('abort', () => resolve(), { once: true });
+  return promise;
 }
