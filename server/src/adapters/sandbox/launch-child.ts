@@ -78,5 +78,6 @@ async function connect(id: string, stream: Stream): Promise<Socket> {
 }
 
 function tell(message: FromLauncher): void {
-  if (process.connected) process.send?.(message);
+  // A server that is gone hears nothing: `disconnect` follows.
+  if (process.connected) process.send?.(message, () => {});
 }
