@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { PrintOrder } from '../print/order.ts';
 import { row, workbook } from '../transfer/testing/workbook.ts';
 import { paperProcess } from './paper-process.ts';
 
@@ -11,4 +12,18 @@ test('what is wrong with a table is said by the process that reads it', async ()
     code: 'corrupt',
   });
   expect(await paperProcess().readTable(workbook(row(1, 'A')), 'excel')).toEqual([['1']]);
+});
+
+test('a print whose files cannot be read stops, and says how far it came', async () => {
+  const unreadable = async function* () {
+    yield* [];
+    throw new Error('EIO');
+  };
+  const on = { onDone() {}, async onPart() {} };
+  const order: PrintOrder = {
+    ...{ locale: 'en', title: 'Symposium', dates: '', venue: '' },
+    what: { kind: 'book', sessions: [] },
+  };
+  const printed = paperProcess().print(order, unreadable(), on, new AbortController().signal);
+  await expect(printed).rejects.toMatchObject({ name: 'PrintStopped', done: 0 });
 });

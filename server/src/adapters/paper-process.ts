@@ -71,7 +71,7 @@ export function paperProcess(limits: Partial<typeof printLimits> = {}): Papers {
 
 /** Waits where the process does not read on. A process that has ended reads nothing more. */
 async function send(
-  { input, end }: SandboxedProcess,
+  { input, kill }: SandboxedProcess,
   order: UploadedAbstract,
   files: AsyncIterable<UploadedAbstract>,
 ): Promise<void> {
@@ -95,6 +95,7 @@ async function send(
     input.end();
   } catch {
     // A file that cannot be read ends the print, which then lacks its end.
-    end();
+    input.destroy();
+    kill();
   }
 }

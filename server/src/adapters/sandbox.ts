@@ -26,7 +26,9 @@ export interface SandboxedProcess {
   alive(): void;
   /** Why the process was killed, if it was: a `MediaError`, or code `unavailable`, which is not the file's fault. */
   endedBecause(): Error | undefined;
-  /** Kills the process if it still runs, and stops watching it. */
+  /** What it has sent can still be read. */
+  kill(): void;
+  /** Kills the process if it still runs, stops watching it and closes its streams. */
   end(): void;
 }
 
@@ -99,6 +101,7 @@ export async function startSandboxed(
       workedAtSign = workedFor(pid);
     },
     endedBecause: () => endedBecause ?? (isLost() ? unavailable('its process was lost') : undefined),
+    kill: stop,
     end: () => {
       clearInterval(timer);
       signal?.removeEventListener('abort', stop);
