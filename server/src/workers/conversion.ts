@@ -229,7 +229,8 @@ async function discard(
 /** Resolves with the abort, or after so many milliseconds. */
 function abortedWithin(timeout: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  setTimeout(resolve, timeout);
+  const timer = setTimeout(resolve, timeout);
   signal.addEventListener('abort', () => resolve(), { once: true });
-  return promise;
+  if (signal.aborted) resolve();
+  return promise.finally(() => clearTimeout(timer));
 }

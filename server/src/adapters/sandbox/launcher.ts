@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { unavailable } from '../../with-timeout.ts';
+import { unavailable, withTimeout } from '../../with-timeout.ts';
 import {
   type FromLauncher,
   headSize,
@@ -34,6 +34,7 @@ interface Launcher {
 
 /** Milliseconds. */
 const startTimeout = 30_000;
+const notInTime = 'a program did not start in time';
 /** Of the folder for temporary files: a socket's path may have 107 characters. */
 const longestFolder = 60;
 
@@ -98,31 +99,25 @@ async function openLauncher(): Promise<Launcher> {
       const program = new Program(order.streams.length);
       programs.set(id, program);
       changed();
-      // Not before: its end may be told before its connections arrive.
-      const forget = () =>
-        program.ended.then(() => {
-          programs.delete(id);
-          changed();
-        });
       const kill = () => tell({ kind: 'kill', id });
-      const giveUp = (reason: unknown) => {
-        kill();
-        program.fail(reason);
-      };
-      const stop = () => giveUp(signal?.reason);
+      const stop = () => program.fail(signal?.reason);
       signal?.addEventListener('abort', stop, { once: true });
-      const timer = setTimeout(() => {
-        giveUp(unavailable('a program did not start in time'));
-        if (program.pid === undefined) launcher.kill('SIGKILL');
-      }, startTimeout);
       if (launcher.connected) tell({ kind: 'start', id, ...order });
       else program.end(null);
       try {
-        await program.complete;
+        await withTimeout(startTimeout, program.complete, notInTime);
+      } catch (error) {
+        program.fail(error);
+        kill();
+        if (program.pid === undefined && (error as Error).message === notInTime) launcher.kill('SIGKILL');
+        throw error;
       } finally {
-        clearTimeout(timer);
         signal?.removeEventListener('abort', stop);
-        void forget();
+        // Not before: its end may be told before its connections arrive.
+        void program.ended.then(() => {
+          programs.delete(id);
+          changed();
+        });
       }
       const { pid = 0, ended } = program;
       return { pid, streams: program.streams, ended, isLost: () => program.isLost, kill };
