@@ -19,6 +19,10 @@ addMessages({
   ja: () => import(/* webpackChunkName: "ja" */ './messages/ja.json', { with: { type: 'json' } }),
 });
 
+/**
+ * To be called by a module before its components render: messages that are given at once render nothing again, those that are fetched
+ * render all that shows words.
+ */
 export function addMessages(messages: Record<Locale, MessageSource>): void {
   for (const locale of locales) {
     const source = messages[locale];
@@ -27,7 +31,7 @@ export function addMessages(messages: Record<Locale, MessageSource>): void {
     // Without the language's bundle, i18next fetches all of it before showing it. (Its own removal forgets the namespace too.)
     if (locale !== page.language && locale !== defaultLocale) delete page.store.data[locale]?.[namespace];
     else if (typeof source === 'function') complete(page, locale);
-    else put(page, locale, source);
+    else put(page, locale, source, { silent: true });
   }
 }
 
@@ -127,8 +131,8 @@ function known(locale: Locale): Messages {
   );
 }
 
-function put(instance: i18n, locale: Locale, messages: Messages): void {
-  instance.addResourceBundle(locale, namespace, messages, true, true);
+function put(instance: i18n, locale: Locale, messages: Messages, options?: { silent: boolean }): void {
+  instance.addResourceBundle(locale, namespace, messages, true, true, options);
 }
 
 function complete(instance: i18n, locale: Locale): void {
