@@ -28,3 +28,10 @@ export interface Comment {
 }
 
 export type CommentEntry = Comment & { id: string };
+
+/** Whether both are shown alike: each listen has objects of its own for the same comments. */
+export function isSameComment(a: CommentEntry | null, b: CommentEntry | null): boolean {
+  if (a === null || b === null) return a === b;
+  const keys = Object.keys({ ...a, ...b }) as (keyof CommentEntry)[];
+  return keys.every((key) => a[key] === b[key]);
+}

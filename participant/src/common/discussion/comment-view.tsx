@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { CommentEntry } from 'shared-data/models/comment';
+import { type CommentEntry, isSameComment } from 'shared-data/models/comment';
 import { Badge } from 'shared-ui/badge';
 import { Button } from 'shared-ui/button';
 import { StampBy } from '../stamp.tsx';
@@ -11,12 +11,20 @@ import { HiddenComment } from './hidden-comment.tsx';
 import { ModerationTools } from './moderation-tools.tsx';
 import { useAuthor } from './use-author.ts';
 
-/** Memoized: a comment that arrives renders itself, not the two hundred before it. */
-export const CommentView = memo(function CommentView({ comment }: { comment: CommentEntry }) {
-  return comment.hidden ? <HiddenComment comment={comment} /> : <ShownComment comment={comment} />;
-});
+interface Props {
+  comment: CommentEntry;
+}
 
-function ShownComment({ comment }: { comment: CommentEntry }) {
+/** Memoized: a comment that arrives renders itself, not the two hundred before it. */
+export const CommentView = memo(function CommentView({ comment }: Props) {
+  return comment.hidden ? <HiddenComment comment={comment} /> : <ShownComment comment={comment} />;
+}, isSameView);
+
+function isSameView(before: Props, now: Props): boolean {
+  return isSameComment(before.comment, now.comment);
+}
+
+function ShownComment({ comment }: Props) {
   const { t, locale, clock, discussion, reader, rolesOf, onReply, newSince, ...unsent } = useDiscussion();
   const isWaiting = unsent.waiting.has(comment.id);
   const isSending = isWaiting || unsent.sending === comment.id;
@@ -59,7 +67,7 @@ function ShownComment({ comment }: { comment: CommentEntry }) {
 }
 
 /** Reads the author's profile, which has the Japanese name. */
-function JapaneseAuthor({ comment }: { comment: CommentEntry }) {
+function JapaneseAuthor({ comment }: Props) {
   const { name, lang } = useAuthor(comment);
   return (
     <bdi className={css.author} lang={lang}>

@@ -42,5 +42,7 @@ test('a comment that arrives changes its own thread only', () => {
   const changed = (others: CommentEntry[]) =>
     threadsOf(before).map((thread, index) => !isSameThread(thread, threadsOf(others)[index] ?? thread));
   expect(changed(after)).toEqual([false, true]);
-  expect(changed([comment('a'), ...before.slice(1)])).toEqual([true, false]);
+  expect(changed([{ ...comment('a'), hidden: true }, ...before.slice(1)])).toEqual([true, false]);
+  expect(changed([...before.slice(0, 2), { ...comment('c', 'a'), body: 'Else' }])).toEqual([true, false]);
+  expect(changed(before.map((one) => ({ ...one })))).toEqual([false, false]);
 });

@@ -1,4 +1,4 @@
-import type { CommentEntry } from 'shared-data/models/comment';
+import { type CommentEntry, isSameComment } from 'shared-data/models/comment';
 
 export interface Thread {
   /** Of the first comment. */
@@ -24,12 +24,12 @@ export function threadsOf(comments: readonly CommentEntry[]): Thread[] {
   return [...threads.values()];
 }
 
-/** Threads are made anew with each change; their comments are the same objects. */
+/** Threads are made anew with each change, and their comments when more of them are listened to. */
 export function isSameThread(a: Thread, b: Thread): boolean {
   return (
-    a.comment === b.comment &&
+    isSameComment(a.comment, b.comment) &&
     a.replies.length === b.replies.length &&
-    a.replies.every((reply, index) => reply === b.replies[index])
+    a.replies.every((reply, index) => isSameComment(reply, b.replies[index] ?? null))
   );
 }
 

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { usePrinting } from 'shared-ui/printing';
 
-const step = 25;
+const step = 10;
 
 /** The end of a list that grows by many: its beginning follows step by step in the next frames, so that none takes long. On paper it is whole. */
 export function useGradual<Entry>(list: readonly Entry[]): readonly Entry[] {
