@@ -1,6 +1,5 @@
-import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigationType, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { useSayHere } from 'shared-data/collections/boards';
 import { useLoading, usePositions, useProgram, useSessionOf } from 'shared-data/collections/hooks';
 import { useLocale } from 'shared-data/i18n/i18n';
@@ -10,6 +9,7 @@ import { sessionName } from 'shared-data/models/titles';
 import { Badge } from 'shared-ui/badge';
 import { Notice } from 'shared-ui/notice';
 import { Page, Section } from 'shared-ui/page';
+import { atLeast, useMedia } from 'shared-ui/theme';
 import { BesideFacts } from '../../common/beside-facts.tsx';
 import { CalendarButton } from '../../common/calendar/calendar-button.tsx';
 import { Comments } from '../../common/discussion/comments.tsx';
@@ -20,6 +20,7 @@ import { LedOn } from '../../common/led-on.tsx';
 import { Authors } from '../../common/program-text.tsx';
 import { ShareButton } from '../../common/share/share-button.tsx';
 import { StarButton } from '../../common/star-button.tsx';
+import { useAfterFirstView } from '../../common/use-after-first-view.ts';
 import { paths } from '../../paths.ts';
 import { AbstractPages } from './abstract-pages.tsx';
 import { InSession } from './in-session.tsx';
@@ -73,7 +74,8 @@ function Presentation({ program }: { program: Program }) {
   const session = useSessionOf(program.sessionId);
   const positions = usePositions(program.id);
   useSayHere([program.id]);
-  const whole = useWhole();
+  const rest = useAfterFirstView();
+  const beside = useMedia(atLeast('wide'));
   const crumbs = [
     { label: t('programme.title'), to: paths.programs() },
     ...(session ? [{ label: sessionName(session, locale), to: paths.sessionPrograms(session.id) }] : []),
@@ -106,15 +108,18 @@ function Presentation({ program }: { program: Program }) {
     >
       <BesideFacts
         label={t('presentation.facts')}
+        // Where they stand above the file they would push it down.
         facts={
-          <>
-            <PresentationFacts program={program} session={session} positions={positions} />
-            <div>
-              <CalendarButton programs={[program]} name={shownId(program)} />
-            </div>
-            <KeepOffline programs={[program.id]} />
-            <RelatedLinks program={program} />
-          </>
+          (rest || !beside) && (
+            <>
+              <PresentationFacts program={program} session={session} positions={positions} />
+              <div>
+                <CalendarButton programs={[program]} name={shownId(program)} />
+              </div>
+              <KeepOffline programs={[program.id]} />
+              <RelatedLinks program={program} />
+            </>
+          )
         }
       >
         {program.canceled && (
@@ -126,15 +131,8 @@ function Presentation({ program }: { program: Program }) {
         <Section title={t('presentation.file')}>
           <PresentationPdf program={program} />
         </Section>
-        {whole && <BelowFile program={program} />}
+        {rest && <BelowFile program={program} />}
       </BesideFacts>
     </Page>
   );
-}
-
-/** What stands below the file renders after the rest, but at once when the scroll position is restored or the URL has a hash. */
-function useWhole(): boolean {
-  const back = useNavigationType() === 'POP';
-  const part = useLocation().hash !== '';
-  return useDeferredValue(true, back || part);
 }

@@ -15,6 +15,7 @@ import { Button } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import { PageImage } from '../../../common/files/page-image.tsx';
 import { useSignedPages } from '../../../common/files/use-signed-pages.ts';
+import { useAfterFirstView } from '../../../common/use-after-first-view.ts';
 import { useFullScreen } from '../../../common/use-full-screen.ts';
 import { actionOfKey } from './page-keys.ts';
 import css from './page-viewer.module.css';
@@ -43,6 +44,7 @@ export function PageViewer({ programId, title, pages }: PageViewerProps) {
   const [zoomStep, setZoomStep] = useState(0);
   const [full, toggleFull] = useFullScreen(box);
   const [overview, setOverview] = useState(false);
+  const rest = useAfterFirstView();
   const zoom = (change: Zoom) =>
     setZoomStep((step) =>
       change === 'fit' ? 0 : Math.min(Math.max(step + (change === 'in' ? 1 : -1), 0), zooms.length - 1),
@@ -85,13 +87,15 @@ export function PageViewer({ programId, title, pages }: PageViewerProps) {
           onExpired={renew}
         />
       </Stage>
-      <ViewerTools
-        {...{ page, count, full, overview, turn, zoom, toggleFull }}
-        atZoom={zooms[zoomStep] ?? 1}
-        mostZoomed={zoomStep === zooms.length - 1}
-        toggleOverview={() => setOverview(!overview)}
-        download={file?.file}
-      />
+      {rest && (
+        <ViewerTools
+          {...{ page, count, full, overview, turn, zoom, toggleFull }}
+          atZoom={zooms[zoomStep] ?? 1}
+          mostZoomed={zoomStep === zooms.length - 1}
+          toggleOverview={() => setOverview(!overview)}
+          download={file?.file}
+        />
+      )}
       {overview && <Thumbnails {...{ pages, page, turn }} urls={file?.pages} onExpired={renew} />}
       <p className="visually-hidden" role="status">
         {label}
