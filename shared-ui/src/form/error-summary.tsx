@@ -4,6 +4,8 @@ import { Notice } from '../notice/index.tsx';
 import css from './form.module.css';
 import { useFormContext, useFormState } from './form-context.tsx';
 
+const none: readonly string[] = [];
+
 /** Links to the rejected fields, or shows the overall failure. Takes the focus after each rejected submission. */
 export function ErrorSummary({ title }: { title?: string }) {
   const { t } = useTranslation();
@@ -15,8 +17,9 @@ export function ErrorSummary({ title }: { title?: string }) {
   useEffect(() => {
     if (rejections > 0) box.current?.focus();
   }, [rejections]);
-  const [names, setNames] = useState<readonly string[]>([]);
+  const [names, setNames] = useState(none);
   useLayoutEffect(() => {
+    if (Object.keys(errors).length === 0) return setNames(none);
     const place = box.current?.closest('form') ?? null;
     setNames(Object.keys(errors).sort((a, b) => order(fieldOf(place, a), fieldOf(place, b))));
   }, [errors]);

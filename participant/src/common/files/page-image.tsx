@@ -5,6 +5,8 @@ import { Icon } from 'shared-ui/icon';
 import css from './page-image.module.css';
 import './words.ts';
 
+type State = 'loading' | 'shown' | 'failed';
+
 interface Props {
   /** Signed; may be renewed while the image is shown. */
   url: string | undefined;
@@ -19,16 +21,22 @@ interface Props {
   onExpired: () => void;
 }
 
+/** Sources that were shown on this visit. They are shown by the first rendering, as an update in its commit would delay the paint. */
+const shownBefore = new Set<string>();
+
+const firstState = (source: string | undefined): State =>
+  source !== undefined && shownBefore.has(source) ? 'shown' : 'loading';
+
 /** Uses a renewed URL only if loading failed, so that loaded images stay. */
 export function PageImage({ url, width, height, label, eager, small, onExpired }: Props) {
   const { t } = useWords();
   const [source, setSource] = useState(url);
-  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  const [state, setState] = useState(() => firstState(url));
   const [tries, setTries] = useState(0);
   useEffect(() => {
     if (!url || url === source || (state === 'shown' && versionOf(url) === versionOf(source))) return;
     setSource(url);
-    setState('loading');
+    setState(firstState(url));
   }, [url, source, state]);
   const again = () => {
     setState('loading');
@@ -50,8 +58,12 @@ export function PageImage({ url, width, height, label, eager, small, onExpired }
           height={height}
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
-          onLoad={() => setState('shown')}
+          onLoad={() => {
+            shownBefore.add(source);
+            setState('shown');
+          }}
           onError={() => {
+            shownBefore.delete(source);
             setState('failed');
             if (url === source) onExpired();
           }}

@@ -133,3 +133,17 @@ test('links are another reader’s secret: who signs in next fetches their own',
   expect(keptLinks.get(['u', 'abstract', 'OM1', pages.version].join(' '))).not.toBeNull();
   expect(keptLinks.get(['other', 'abstract', 'OM1', pages.version].join(' '))).toBeNull();
 });
+
+test('what was shown on this visit is there with the first rendering; what failed meanwhile is not', async () => {
+  const states = () => screen.getAllByRole('figure').map((figure) => figure.dataset['state']);
+  const { unmount } = open();
+  await waitFor(() => expect(images()).toHaveLength(3));
+  expect(states()).toEqual(['loading', 'loading', 'loading']);
+  const [first, second] = images() as [HTMLImageElement, HTMLImageElement];
+  fireEvent.load(first);
+  fireEvent.load(second);
+  fireEvent.error(second);
+  unmount();
+  open();
+  expect(states()).toEqual(['shown', 'loading', 'loading']);
+});
