@@ -62,10 +62,6 @@ test('a visitor gets the drawn page, with its title, styles and style sheets', a
   expect(html).toContain('<link rel="expect" href="#drawn-end" blocking="render">');
   expect(html).toContain('<title>Talks &#38; &#60;ice&#62;</title>');
   expect(html).toContain('<link rel="stylesheet" crossorigin href="/remotes/talks/list.css"');
-  expect(html).toContain(
-    '<link rel="preload" fetchpriority="low" as="script" crossorigin href="/remotes/talks/list.js"',
-  );
-  expect(html).not.toContain('rel="soon"');
   expect(html).toContain('<style>[data-style="0"]{top:0}</style>');
   expect(html).not.toContain('JavaScript');
   const hash = createHash('sha256').update('[data-style="0"]{top:0}').digest('base64');
@@ -75,9 +71,42 @@ test('a visitor gets the drawn page, with its title, styles and style sheets', a
   );
 });
 
-test('the scripts of a drawn page are fetched with it, and start after its first paint', async () => {
+test('style sheets are in the HTML of a drawn page, and nothing waits for their files', async () => {
+  const shellCss = 'main{color:navy}';
+  const ofTalks = 'article{margin:0}';
+  const link = '<link crossorigin href="/assets/main.css" integrity="sha256-x" rel="stylesheet">';
+  mkdirSync(join(folder, 'shell/assets'));
+  writeFileSync(join(folder, 'shell/index.html'), shell.replace('</head>', `${link}</head>`));
+  writeFileSync(join(folder, 'shell/assets/main.css'), shellCss);
+  writeFileSync(join(folder, 'talks/list.css'), ofTalks);
   const response = await get('/meeting/program');
   const html = await response.text();
+  expect(html).toContain(
+    `<style>${shellCss}</style><link rel="stylesheet" disabled href="/assets/main.css">`,
+  );
+  expect(html).toContain(
+    `<style>${ofTalks}</style><link rel="soon" as="style" crossorigin href="/remotes/talks/list.css"`,
+  );
+  const hashes = ['[data-style="0"]{top:0}', shellCss, ofTalks].map(
+    (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
+  expect(response.headers.get('content-security-policy')).toContain(`style-src 'self' ${hashes.join(' ')};`);
+});
+
+test.each(['a{background:url(ice.png)}', 'a{content:"</style>"}'])(
+  'a style sheet that would mean something else in HTML stays a file: %s',
+  async (text) => {
+    writeFileSync(join(folder, 'talks/list.css'), text);
+    const html = await (await get('/meeting/program')).text();
+    expect(html).toContain('<link rel="stylesheet" crossorigin href="/remotes/talks/list.css"');
+    expect(html).not.toContain(text);
+  },
+);
+
+test("the shell's scripts are fetched with a drawn page, the others after its first paint, when all start", async () => {
+  const response = await get('/meeting/program');
+  const html = await response.text();
+  expect(html).toContain('<link rel="soon" as="script" crossorigin href="/remotes/talks/list.js"');
   expect(html).toContain(
     '<link rel="preload" fetchpriority="low" as="script" data-script crossorigin integrity="sha256-x" href="/main.js">',
   );
@@ -138,8 +167,7 @@ test('formatted texts come with their style sheet', async () => {
 test('the script that replaces a drawn page is asked for with it, and with no other page', async () => {
   const takeOver = [{ file: 'take-over.js', integrity: 'sha256-x' }];
   writeFileSync(join(folder, 'shell/build.json'), JSON.stringify({ pages: { '*': [], takeOver } }));
-  const tag =
-    '<link rel="preload" fetchpriority="low" as="script" crossorigin href="/take-over.js" integrity="sha256-x">';
+  const tag = '<link rel="soon" as="script" crossorigin href="/take-over.js" integrity="sha256-x">';
   expect(await (await get('/')).text()).toContain(tag);
   page = null;
   expect(await (await get('/')).text()).not.toContain('take-over.js');
@@ -149,7 +177,7 @@ test('what it shows can be fetched as data, after the scripts', async () => {
   const html = await (await get('/meeting/program')).text();
   const address = '/snapshot/sessions,programs';
   expect(html).toContain(
-    `<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${address}"></head>`,
+    `<link rel="soon" as="fetch" crossorigin fetchpriority="low" href="${address}"></head>`,
   );
   // It connects later.
   expect(html).not.toContain('connect.js');

@@ -79,10 +79,10 @@ function toStart(attributes: string, kept: boolean): string {
   return `<link rel="${kept ? 'soon' : 'preload'}" fetchpriority="low" as="script" data-script ${file}>`;
 }
 
-/** Tag that fetches what a drawn page shows, behind its scripts; none for pages that wait for no data. */
+/** Tag that fetches what a drawn page shows, after its first paint and behind its scripts; none for pages that wait for no data. */
 export function snapshotTag({ shows }: DrawnPage): string {
   if (shows.length === 0) return '';
-  return `<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${snapshotPath}${shows.join()}">`;
+  return `<link rel="soon" as="fetch" crossorigin fetchpriority="low" href="${snapshotPath}${shows.join()}">`;
 }
 
 interface Packed {
@@ -136,8 +136,10 @@ function pack(variants: Variants, variant: string, make: () => Promise<Response>
   return packing;
 }
 
-/** The policy of a drawn page: with the hashes of the style sheet in its head, and of what starts its scripts. */
-export function policyFor({ css }: DrawnPage, policy: string): string {
-  const scripts = policy.replace("script-src 'self'", `script-src 'self' ${hashOf(starter)}`);
-  return css ? scripts.replace("style-src 'self'", `style-src 'self' ${hashOf(css)}`) : scripts;
+/** The policy of a drawn page: with the hashes of the style sheets in its head, and of what starts its scripts. */
+export function policyFor({ css }: DrawnPage, sheets: readonly string[], policy: string): string {
+  const styles = (css ? [css, ...sheets] : sheets).map(hashOf);
+  return policy
+    .replace("script-src 'self'", `script-src 'self' ${hashOf(starter)}`)
+    .replace("style-src 'self'", ["style-src 'self'", ...styles].join(' '));
 }

@@ -47,16 +47,8 @@ export function drawnFiles(builds: Builds): (html: string) => Promise<string> {
   };
 }
 
-/**
- * The same tags where the page's markup is there already: it needs its style sheets at once, and its reader may see it, so no script is fetched
- * in vain. Scripts that the browser has come after the first paint, which asking for them would delay.
- */
-export function atOnce(tags: string, kept: boolean): string {
-  const now = tags.replaceAll('rel="soon" as="style"', 'rel="stylesheet"');
-  return kept
-    ? now
-    : now.replaceAll('rel="soon" as="script"', 'rel="preload" fetchpriority="low" as="script"');
-}
+/** The same tags where the page's markup is there already: it needs its style sheets at once. Its scripts come after the first paint, which asking for them would delay. */
+export const atOnce = (tags: string): string => tags.replaceAll('rel="soon" as="style"', 'rel="stylesheet"');
 
 /** Adds tags to the head, replaces the title by another one (HTML), and compresses the page, which must be uncompressed. */
 export async function withHead(

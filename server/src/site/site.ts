@@ -21,6 +21,7 @@ import {
 import { atOnce, drawnFiles, type EarlyFiles, earlyFiles, encodingFor, withHead } from './early-files.ts';
 import type { Findable } from './findable.ts';
 import { securityHeaders, withHeaders } from './headers.ts';
+import { inlinedStyles } from './inlined-styles.ts';
 import { offlineWorker } from './offline-worker.ts';
 import { escaped, previewTags, titleOf } from './preview-tags.ts';
 import { snapshotResponse } from './snapshot-response.ts';
@@ -71,6 +72,7 @@ export function createSite(parts: SiteParts) {
   const shell = staticFiles(builds.shell);
   const early = earlyFiles(builds);
   const ofDrawn = drawnFiles(builds);
+  const inlined = inlinedStyles(builds);
   const worker = offlineWorker(builds, parts.kept);
   const remotes = new Map(Object.entries(builds.remotes).map(([id, folder]) => [id, staticFiles(folder)]));
 
@@ -119,23 +121,24 @@ export function createSite(parts: SiteParts) {
   async function pageOf(request: Request, { reader, files, preview, drawn }: PageParts): Promise<Response> {
     const title = drawn ? escaped(drawn.title) : preview ? titleOf(preview) : undefined;
     const named = preview ? previewTags(preview, findable?.origin ?? '', reader?.asked) : '';
-    const tags =
-      (drawn ? await tagsOf(drawn, files, reader?.kept ?? false) : files.connection + files.code) + named;
+    const tags = (drawn ? await tagsOf(drawn, files) : files.connection + files.code) + named;
     if (!tags && !drawn) return (await shell(request, 'index.html')) ?? unbuilt();
     const page = await shell(new Request(request.url), 'index.html');
     if (!page) return unbuilt();
     const variant = JSON.stringify([encodingFor(request), page.headers.get('etag'), title, tags]);
     const whole = await (reader && drawn
       ? packedOnce(drawn, `${reader.theme} ${reader.kept} ${variant}`, async () => {
-          const html = withDrawn(await page.text(), drawn, reader);
-          const whole = new Response(html, { headers: page.headers });
-          const policy = policyFor(drawn, headers['content-security-policy']);
+          const built = await inlined(await page.text());
+          const early = await inlined(tags);
+          const whole = new Response(withDrawn(built.html, drawn, reader), { headers: page.headers });
+          const sheets = [...built.sheets, ...early.sheets];
+          const policy = policyFor(drawn, sheets, headers['content-security-policy']);
           whole.headers.set('content-security-policy', policy);
           whole.headers.set(
             'vary',
             'Accept-Encoding, Accept-Language, Cookie, Service-Worker-Navigation-Preload',
           );
-          return withHead(asGet(request), whole, { tags, title });
+          return withHead(asGet(request), whole, { tags: early.html, title });
         })
       : packedUndrawn(variant, () => withHead(asGet(request), page, { tags, title })));
     return request.method === 'HEAD' ? new Response(null, whole) : whole;
@@ -146,9 +149,9 @@ export function createSite(parts: SiteParts) {
     return built && namedManifest(request, built, await base(), (await parts.kept?.()) ?? {});
   }
 
-  async function tagsOf(drawn: DrawnPage, { code, connection }: EarlyFiles, kept: boolean): Promise<string> {
+  async function tagsOf(drawn: DrawnPage, { code, connection }: EarlyFiles): Promise<string> {
     const data = parts.snapshot ? snapshotTag(drawn) : '';
-    return atOnce(code + (await ofDrawn(drawn.html)), kept) + (data || connection);
+    return atOnce(code + (await ofDrawn(drawn.html))) + (data || connection);
   }
 
   /** Pages without a search but for the language: with one they differ for everybody. */
