@@ -30,7 +30,8 @@ export async function takeOver(root: HTMLElement, { router, render, goOn }: Take
   keepDrawn(root);
   flushSync(render);
   delete root.dataset['drawn'];
-  restore();
+  const address = restore();
+  if (address !== undefined) window.location.assign(address);
   // What the reader did meanwhile comes before Firebase.
   whenIdle(goOn);
 }

@@ -12,22 +12,26 @@ interface Handlers {
   onGo?: () => void;
   /** What only the living page knows, as that the reader is elsewhere. */
   more?: boolean;
+  /** What it does not know yet. */
+  less?: boolean;
 }
 
-function Living({ onPress = () => {}, onGo = () => {}, more = false }: Handlers) {
+function Living({ onPress = () => {}, onGo = () => {}, more = false, less = false }: Handlers) {
   const [text, setText] = useState('');
   return (
     <main>
       {more && <button type="button">Show my time</button>}
-      <a
-        href="/elsewhere"
-        onClick={(event) => {
-          event.preventDefault();
-          onGo();
-        }}
-      >
-        Elsewhere
-      </a>
+      {!less && (
+        <a
+          href="/elsewhere"
+          onClick={(event) => {
+            event.preventDefault();
+            onGo();
+          }}
+        >
+          Elsewhere
+        </a>
+      )}
       <input aria-label="Search" value={text} onChange={(event) => setText(event.target.value)} />
       <output>{text}</output>
       <button type="button" onClick={onPress}>
@@ -48,7 +52,7 @@ function drawn() {
     takeOver(handlers = {}) {
       const restore = reader.end();
       flushSync(() => createRoot(root).render(<Living {...handlers} />));
-      restore();
+      return restore();
     },
   };
 }
@@ -99,4 +103,24 @@ test('a link that is to open elsewhere is the browser’s', () => {
   );
   fireEvent.click(screen.getByRole('link'), { ctrlKey: true });
   expect(held).toEqual([false]);
+});
+
+test.each([
+  ['that the living page has is followed there', {}, undefined],
+  ['that it does not have yet is told', { less: true }, 'http://localhost:3000/elsewhere'],
+])('a pressed link %s', async (_, handlers, address) => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  const page = drawn();
+  const onGo = vi.fn();
+  await userEvent.click(screen.getByRole('link'));
+  expect(page.takeOver({ ...handlers, onGo })).toBe(address);
+  expect(onGo).toHaveBeenCalledTimes(address === undefined ? 1 : 0);
+});
+
+test('a pressed button that the living page does not have leads nowhere', async () => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  const page = drawn();
+  screen.getByRole('button', { name: 'Press' }).textContent = 'Gone';
+  await userEvent.click(screen.getByRole('button', { name: 'Gone' }));
+  expect(page.takeOver()).toBeUndefined();
 });

@@ -1,7 +1,10 @@
 const reachable = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
-/** Remembers scroll position, focus, input and clicks on a drawn page; `end` returns what applies them to the living page. */
-export function watchReader(root: HTMLElement): { end(): () => void } {
+/**
+ * Remembers scroll position, focus, input and clicks on a drawn page; `end` returns what applies them to the living page. That returns the
+ * address of a pressed link which the living page does not have, as it may know less than the server for a moment.
+ */
+export function watchReader(root: HTMLElement): { end(): () => string | undefined } {
   const all = () => [...root.querySelectorAll<HTMLElement>(reachable)];
   let clicked: HTMLElement | null = null;
   const hold = (event: MouseEvent) => {
@@ -34,7 +37,9 @@ export function watchReader(root: HTMLElement): { end(): () => void } {
           if (opened[index]) one.open = true;
         now.get(focused)?.focus({ preventScroll: true });
         window.scrollTo(scrollX, scrollY);
-        now.get(pressed)?.click();
+        const found = now.get(pressed);
+        found?.click();
+        return !found && clicked instanceof HTMLAnchorElement ? clicked.href : undefined;
       };
     },
   };
