@@ -113,6 +113,8 @@ async function signIn(keys: Keyboard, address: string): Promise<void> {
   await keys.write(field(page, 'password'), demoPassword);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+  // The page that follows takes the focus.
+  await expect(heading(page)).not.toHaveText('Sign in');
   await keys.expectFocusKept();
 }
 
