@@ -37,7 +37,7 @@ export function earlyFiles(builds: Builds): (pathname: string) => Promise<EarlyF
   };
 }
 
-/** Tags of what a drawn page needs besides: the style sheet of its formatted texts, and the script that replaces it. What formats them comes after the first paint. */
+/** Tags of what a drawn page needs besides: the style sheet of its formatted texts, and the script that replaces it. Its scripts come after the first paint, which asking for them would delay. */
 export function drawnFiles(builds: Builds): (html: string) => Promise<string> {
   const ofShell = pagesIn(builds.shell);
   return async (html) => {
@@ -46,9 +46,6 @@ export function drawnFiles(builds: Builds): (html: string) => Promise<string> {
     return files.map((one) => tag('/', one)).join('');
   };
 }
-
-/** The same tags where the page's markup is there already: it needs its style sheets at once. Its scripts come after the first paint, which asking for them would delay. */
-export const atOnce = (tags: string): string => tags.replaceAll('rel="soon" as="style"', 'rel="stylesheet"');
 
 /** Adds tags to the head, replaces the title by another one (HTML), and compresses the page, which must be uncompressed. */
 export async function withHead(

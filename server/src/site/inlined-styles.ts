@@ -8,34 +8,32 @@ interface Inlined {
   sheets: string[];
 }
 
-const styleSheet = /<link\b[^>]*\brel="stylesheet"[^>]*>/g;
+/** As built into the shell's HTML, and as a page's early files are named. */
+const styleSheet = /<link\b[^>]*\brel="(?:stylesheet|soon" as="style)"[^>]*>/g;
 
 /**
- * Puts the style sheets that HTML links to into it: on a slow line, a second round of requests delays the first paint more than their bytes
- * do. The shell finds its own by a disabled link, which browsers do not fetch; remotes link to theirs again, so these are fetched after the
- * first paint. What cannot be read is left as it is.
+ * Puts the style sheets that a drawn page needs into its HTML: on a slow line, a second round of requests delays the first paint more than
+ * their bytes do. The shell finds its own by a disabled link, which browsers do not fetch; remotes link to theirs again, so these are fetched
+ * after the first paint. What cannot be read is linked to.
  */
 export function inlinedStyles(builds: Builds): (html: string) => Promise<Inlined> {
   return async (html) => {
-    const links = [...new Set(html.match(styleSheet))];
-    const read = await Promise.all(
-      links.map(async (link) => {
-        const href = /\bhref="([^"]*)"/.exec(link)?.[1] ?? '';
-        return { link, href, text: await textOf(builds, href) };
-      }),
-    );
-    let inlined = html;
     const sheets: string[] = [];
-    for (const { link, href, text } of read) {
-      if (text === null) continue;
-      sheets.push(text);
-      const later = href.startsWith('/remotes/')
-        ? link.replace('rel="stylesheet"', 'rel="soon" as="style"')
-        : `<link rel="stylesheet" disabled href="${href}">`;
-      inlined = inlined.replace(link, () => `<style>${text}</style>${later}`);
+    let inlined = html;
+    for (const [link] of html.matchAll(styleSheet)) {
+      const href = /\bhref="([^"]*)"/.exec(link)?.[1] ?? '';
+      const text = await textOf(builds, href);
+      if (text !== null) sheets.push(text);
+      inlined = inlined.replace(link, () => tagsFor(link, href, text));
     }
     return { html: inlined, sheets };
   };
+}
+
+function tagsFor(link: string, href: string, text: string | null): string {
+  if (text === null) return link.replace('rel="soon" as="style"', 'rel="stylesheet"');
+  const later = href.startsWith('/remotes/') ? link : `<link rel="stylesheet" disabled href="${href}">`;
+  return `<style>${text}</style>${later}`;
 }
 
 async function textOf(builds: Builds, href: string): Promise<string | null> {

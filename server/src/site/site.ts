@@ -18,7 +18,7 @@ import {
   snapshotTag,
   withDrawn,
 } from './drawn-response.ts';
-import { atOnce, drawnFiles, type EarlyFiles, earlyFiles, encodingFor, withHead } from './early-files.ts';
+import { drawnFiles, type EarlyFiles, earlyFiles, encodingFor, withHead } from './early-files.ts';
 import type { Findable } from './findable.ts';
 import { securityHeaders, withHeaders } from './headers.ts';
 import { inlinedStyles } from './inlined-styles.ts';
@@ -151,7 +151,7 @@ export function createSite(parts: SiteParts) {
 
   async function tagsOf(drawn: DrawnPage, { code, connection }: EarlyFiles): Promise<string> {
     const data = parts.snapshot ? snapshotTag(drawn) : '';
-    return atOnce(code + (await ofDrawn(drawn.html))) + (data || connection);
+    return code + (await ofDrawn(drawn.html)) + (data || connection);
   }
 
   /** Pages without a search but for the language: with one they differ for everybody. */
