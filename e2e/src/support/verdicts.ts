@@ -1,9 +1,11 @@
 import { loadavg } from 'node:os';
-import { longestTask, type Measured, type Sample } from './paint.ts';
+import { heapOf, longestTask, type Measured, type Sample } from './paint.ts';
 
 /** A time that is over its budget is measured again, as the machine may be busy. */
 const tries = 3;
 const mostMs = 50;
+/** In megabytes. */
+const mostHeap = 25;
 
 export const quantileOf = (part: number, values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;
@@ -101,4 +103,11 @@ export async function tasks(
 export async function taskOnce(name: string, own: Measured, act: () => Promise<unknown>): Promise<void> {
   const ms = await longestTask(own, act);
   row(name, `longest task ${ms.toFixed(0)} ms`, '', ms <= mostMs);
+}
+
+export async function heap(name: string, own: Measured, floor?: Measured): Promise<void> {
+  const used = await heapOf(own.cdp);
+  const floorUsed = floor && (await heapOf(floor.cdp));
+  const shown = (megabytes: number) => `${megabytes.toFixed(1)} MB`;
+  row(`heap, ${name}`, shown(used), floorUsed === undefined ? '' : shown(floorUsed), used <= mostHeap);
 }
