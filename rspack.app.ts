@@ -362,7 +362,8 @@ function release(id: string, dir: string, isShell: boolean, core: () => string |
     needed: isShell ? ['federation', 'data', 'ui'] : [],
     connection: isShell ? 'firebase' : undefined,
     formatted: isShell ? 'markdown' : undefined,
-    takeOver: isShell ? 'take-over' : undefined,
+    takeOver: isShell ? ['take-over', 'ui'] : [],
+    drawnData: isShell ? 'drawn-data' : undefined,
     onlineOnly: ['common-passwords'],
     first: core,
     shared: [

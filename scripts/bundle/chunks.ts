@@ -42,6 +42,9 @@ export function shellChunks(main: string, facade: string): Record<string, CacheG
       20,
       (path) => path.startsWith(join(root, 'shared-data/src')) && !path.endsWith('/ja.json'),
     ),
+    // Drawn pages that show no data do not load `data`.
+    'take-over': chunkGroup('take-over', 25, (path) => path === takeOver),
+    'drawn-data': chunkGroup('drawn-data', 25, (path) => path === drawnData),
     markdown: chunkGroup('markdown', 20, (path) => reads.test(packageOf(path) ?? '')),
     // A form that few readers open, though nothing of antd is in it.
     registration: chunkGroup(
@@ -99,6 +102,9 @@ function isCopy(chunk: Chunk): boolean {
     origins.every(({ module }) => /^(?:provide|consume-shared)-module$/.test(module?.type ?? ''))
   );
 }
+
+const takeOver = join(root, 'shared-data/src/models/drawn-page.ts');
+const drawnData = join(root, 'shared-data/src/sync/kept/snapshot.ts');
 
 const staffOnly = [
   'shared-data/src/models/many-programs.ts',
@@ -199,6 +205,7 @@ const chunkOfPackage = (module: { nameForCondition(): string | undefined }) => {
 
 function plainFolders(): Set<string> {
   const packages = workspacePackages(root);
+  const overlays = ['layout/overlays.tsx', 'layout/forced-colors.css'].map((file) => join(root, 'shared-ui/src', file));
   const folders = publicModules(root).filter((request) => request.startsWith('shared-ui/'));
   const closures = folders.map((folder) =>
     staticClosure(join(root, 'shared-ui/src', folder.slice(10), 'index.tsx'), packages),
@@ -206,5 +213,5 @@ function plainFolders(): Set<string> {
   const plain = closures.filter(
     ({ npm }) => ![...npm].some((name) => /^(?:antd|dayjs|@tanstack)/.test(name)),
   );
-  return new Set(plain.flatMap(({ files }) => [...files]));
+  return new Set([...plain.flatMap(({ files }) => [...files]), ...overlays]);
 }

@@ -151,6 +151,18 @@ test('the script that replaces a drawn page is asked for with it, and with no ot
   expect(await (await get('/')).text()).not.toContain('take-over.js');
 });
 
+test('the script that reads its data is asked for where there is some, and none twice', async () => {
+  const [ui, drawnData] = ['ui.js', 'drawn-data.js'].map((file) => [{ file, integrity: 'sha256-x' }]);
+  const pages = { '*': ui, takeOver: ui, drawnData };
+  writeFileSync(join(folder, 'shell/build.json'), JSON.stringify({ pages }));
+  const countOf = async (path: string, file: string) => (await (await get(path)).text()).split(file).length - 1;
+  expect(await countOf('/meeting/program', '"/ui.js"')).toBe(1);
+  expect(await countOf('/meeting/program', '"/drawn-data.js"')).toBe(1);
+  page = { ...(page as DrawnPage), shows: [] };
+  expect(await countOf('/', '"/ui.js"')).toBe(1);
+  expect(await countOf('/', '"/drawn-data.js"')).toBe(0);
+});
+
 test('what it shows can be fetched as data, after the scripts', async () => {
   const html = await (await get('/meeting/program')).text();
   const address = '/snapshot/sessions,programs';

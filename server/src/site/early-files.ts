@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { DrawnPage } from 'shared-data/models/drawn-page';
 import { paramsOf } from '../path-pattern.ts';
 import { type Builds, buildRecord, type PageFile, type Pages } from './builds.ts';
 
@@ -8,6 +9,7 @@ const zip = promisify(gzip);
 const shellKey = '*';
 const formattedKey = 'formatted';
 const takeOverKey = 'takeOver';
+const drawnDataKey = 'drawnData';
 const connectionKey = 'connection';
 
 export interface EarlyFiles {
@@ -37,13 +39,20 @@ export function earlyFiles(builds: Builds): (pathname: string) => Promise<EarlyF
   };
 }
 
-/** Tags of what a drawn page needs besides: the style sheet of its formatted texts, and the script that replaces it. Its scripts come after the first paint, which asking for them would delay. */
-export function drawnFiles(builds: Builds): (html: string) => Promise<string> {
+/** Tags of what a drawn page needs besides those of `code`: the style sheet of its formatted texts, the scripts that replace it, and the one that reads its data. Its scripts come after the first paint, which asking for them would delay. */
+export function drawnFiles(builds: Builds): (drawn: DrawnPage, code: string) => Promise<string> {
   const ofShell = pagesIn(builds.shell);
-  return async (html) => {
-    const { [formattedKey]: formatted = [], [takeOverKey]: takeOver = [] } = await ofShell();
-    const files = html.includes(' data-formatted') ? [...takeOver, ...formatted] : takeOver;
-    return files.map((one) => tag('/', one)).join('');
+  return async ({ html, shows }, code) => {
+    const pages = await ofShell();
+    const files = [
+      ...(pages[takeOverKey] ?? []),
+      ...((shows.length > 0 && pages[drawnDataKey]) || []),
+      ...((html.includes(' data-formatted') && pages[formattedKey]) || []),
+    ];
+    return files
+      .map((one) => tag('/', one))
+      .filter((one) => !code.includes(one))
+      .join('');
   };
 }
 

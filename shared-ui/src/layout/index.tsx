@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigation } from 'react-router-dom';
 import { IconButton } from '../button/index.tsx';
@@ -13,9 +13,7 @@ import { type LanguageProps, LanguageSwitch, ThemeSwitch, Toggle } from './switc
 export { type FrameEntry, SideMenu } from './entries.tsx';
 export { LanguageSwitch, ThemeSwitch, Toggle } from './switches.tsx';
 
-const Overlays = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "ui" */ './overlays.tsx')).Overlays,
-}));
+const Overlays = lazy(async () => ({ default: (await import('./overlays.tsx')).Overlays }));
 
 export interface FrameProps extends LanguageProps {
   brand: string;
@@ -112,13 +110,19 @@ function Bar({ brand, logo, main, user, account, privilege, drawer, ...language 
           </span>
         )}
         {user && <UserMenu user={user} privilege={privilege} />}
-        <IconButton icon="menu" label={t('ui.menu')} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+        <IconButton
+          icon="menu"
+          label={t('ui.menu')}
+          aria-haspopup="dialog"
+          onClick={() => startTransition(() => setOpen(true))}
+        />
       </div>
-      {(open || settled) && (
-        <Suspense>
+      {/* With transitions: React shows nothing for 300 ms after a fallback, and the menu would open that much later. */}
+      <Suspense>
+        {(open || settled) && (
           <Overlays open={open} onClose={() => setOpen(false)} main={main} drawer={drawer} {...language} />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </header>
   );
 }
@@ -130,7 +134,7 @@ function useSettled(): boolean {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let left = false;
     afterFirstPaint(() => {
-      if (!left) timer = setTimeout(() => setSettled(true), 500);
+      if (!left) timer = setTimeout(() => startTransition(() => setSettled(true)), 500);
     });
     return () => {
       left = true;

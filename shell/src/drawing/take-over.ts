@@ -1,10 +1,7 @@
 import { flushSync } from 'react-dom';
 import type { AppRoute } from 'shared-data/federation/remote-contract';
-import { untilLost } from 'shared-data/identity/connection';
-import { identityReady, useIdentity } from 'shared-data/identity/identity-store';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { snapshotPath } from 'shared-data/models/drawn-page';
-import { demand, settled } from 'shared-data/sync/collection-store';
-import { showSnapshot } from 'shared-data/sync/kept/snapshot';
 import { keepDrawn } from 'shared-ui/markdown';
 import { whenIdle } from 'shared-ui/page';
 import { routerIdle, type WatchedRouter } from './router-idle.ts';
@@ -16,16 +13,14 @@ const longest = 15_000;
 interface TakeOver {
   router: WatchedRouter;
   render(): void;
-  /** Lets the account start, which waits for the living page where that has its data already. */
+  /** Lets the account start, which waits for the living page where that needs nothing of it. */
   goOn(): void;
 }
 
 /** Replaces a drawn page by the living one as soon as that shows as much; keeps what the reader did meanwhile. */
 export async function takeOver(root: HTMLElement, { router, render, goOn }: TakeOver): Promise<void> {
   const reader = watchReader(root);
-  const shown = showData();
-  void shown.then((found) => found || goOn());
-  await Promise.race([dataOf(router, shown), new Promise((resolve) => setTimeout(resolve, longest))]);
+  await Promise.race([ready(router, goOn), new Promise((resolve) => setTimeout(resolve, longest))]);
   const restore = reader.end();
   keepDrawn(root);
   flushSync(render);
@@ -36,26 +31,20 @@ export async function takeOver(root: HTMLElement, { router, render, goOn }: Take
   whenIdle(goOn);
 }
 
-/** Where the server sent what the drawn page shows as data too. For visitors: others read more. */
-async function showData(): Promise<boolean> {
-  const link = document.head.querySelector<HTMLLinkElement>(`link[href^="${snapshotPath}"]`);
-  if (!link || useIdentity.getState().expected) return false;
-  return showSnapshot(link.href).catch(() => false);
-}
+const drawnData = () => import(/* webpackChunkName: "drawn-data" */ './drawn-data.ts');
 
-/** Resolves when the living page has its code and data, or cannot have them. */
-async function dataOf(router: WatchedRouter, shown: Promise<boolean>): Promise<void> {
+/** Resolves when the living page has its code and data, or cannot have them. Pages that show no data need not even the code for it. */
+async function ready(router: WatchedRouter, goOn: () => void): Promise<void> {
+  const { expected } = useIdentity.getState();
+  const link = document.head.querySelector<HTMLLinkElement>(`link[href^="${snapshotPath}"]`);
+  // For visitors: others read more.
+  const shown =
+    link && !expected ? drawnData().then(({ showData }) => showData(link.href)) : Promise.resolve(false);
+  if (link || expected) void shown.then((found) => found || goOn());
   await routerIdle(router);
   const handle = router.state.matches.at(-1)?.route.handle as Pick<AppRoute, 'draws'> | undefined;
   const draws = handle?.draws ?? [];
   if (draws.length === 0 || (await shown)) return;
-  await identityReady();
-  const [lost, end] = untilLost();
-  const ends = draws.map((name) => demand(name));
-  await Promise.race([lost, Promise.all(draws.map((name) => settled(name)))]);
-  end();
-  // By then the living page asks for what it needs.
-  setTimeout(() => {
-    for (const release of ends) release();
-  }, longest);
+  goOn();
+  await (await drawnData()).arrived(draws, longest);
 }

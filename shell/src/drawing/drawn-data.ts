@@ -1,0 +1,20 @@
+import type { AppRoute } from 'shared-data/federation/remote-contract';
+import { untilLost } from 'shared-data/identity/connection';
+import { identityReady } from 'shared-data/identity/identity-store';
+import { demand, settled } from 'shared-data/sync/collection-store';
+import { showSnapshot } from 'shared-data/sync/kept/snapshot';
+
+/** Shows what the server sent beside a drawn page; false where it cannot be had. */
+export const showData = (address: string): Promise<boolean> => showSnapshot(address).catch(() => false);
+
+/** Resolves when listens have brought the collections, or the connection is lost. They are demanded for some milliseconds more: by then the living page asks for what it needs. */
+export async function arrived(draws: NonNullable<AppRoute['draws']>, kept: number): Promise<void> {
+  await identityReady();
+  const [lost, end] = untilLost();
+  const ends = draws.map((name) => demand(name));
+  await Promise.race([lost, Promise.all(draws.map((name) => settled(name)))]);
+  end();
+  setTimeout(() => {
+    for (const release of ends) release();
+  }, kept);
+}
