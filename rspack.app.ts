@@ -124,7 +124,12 @@ export function defineApp({ id, dir }: { id: string; dir: string }): Configurati
       ...(isShell ? [new rspack.CopyRspackPlugin({ patterns: [join(root, 'scripts/bundle/app')] })] : []),
       isShell ? new rspack.DefinePlugin(federationFlags) : federation(id, dir, production),
       ...(production
-        ? [integrity(), ...(isShell ? [] : [offerNothing]), release(id, dir, isShell, () => core)]
+        ? [
+            ...(isShell || area?.drawn ? [compiledAtOnce] : []),
+            integrity(),
+            ...(isShell ? [] : [offerNothing]),
+            release(id, dir, isShell, () => core),
+          ]
         : [new ReactRefreshRspackPlugin()]),
     ],
     lazyCompilation: false,
@@ -317,6 +322,15 @@ function optimization(cacheGroups: Record<string, CacheGroup>): NonNullable<Conf
     ],
   };
 }
+
+/** Asks Chrome to compile what first views need whole, while it arrives and beside the main thread, which else compiles each function at its first call. */
+const compiledAtOnce = new rspack.BannerPlugin({
+  banner: '//# allFunctionsCalledOnLoad',
+  raw: true,
+  include: /^assets\/(?!alone|antd|later|markdown|registration|staff|virtual).*\.js$/,
+  // After the minimizer, which removes comments.
+  stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+});
 
 /** Child compiles do not load scripts across origins; the plugin must leave them alone. */
 function integrity() {

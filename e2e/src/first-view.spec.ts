@@ -42,6 +42,28 @@ async function openFresh(page: Page, origin: string): Promise<Page> {
   return reader;
 }
 
+test('home takes over its drawn page within its budget, and without what reads data', async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const root = document.getElementById('root');
+      if (!root?.firstChild || 'drawn' in root.dataset) return;
+      performance.mark('living');
+      observer.disconnect();
+    }).observe(document, { attributes: true, childList: true, subtree: true });
+  });
+  // The first answer of a new server may come before the page is drawn.
+  await expect(async () => {
+    const html = await (await page.request.get(paths.home())).text();
+    expect(html).toContain('data-drawn');
+  }).toPass();
+  await page.goto(paths.home());
+  await page.waitForFunction(() => performance.getEntriesByName('living').length > 0);
+  const scripts = await scriptsOf(page, 'living');
+  expect(scripts.map(({ path }) => path).join(' ')).toContain('/assets/take-over.');
+  expect(scripts.map(({ path }) => path).join(' ')).not.toContain('/assets/data.');
+  expect(weigh('living home', scripts)).toBeLessThanOrEqual(homeBudget);
+});
+
 test('home has no endless animation, which would keep the CPU busy', async ({ page }) => {
   await page.goto(paths.home());
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

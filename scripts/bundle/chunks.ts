@@ -133,6 +133,8 @@ const afterFirstView = [
   'shared-data/src/collections/timetable-changes.ts',
   'shared-data/src/collections/waiting-comments.ts',
   'shared-data/src/collections/writes.ts',
+  'shared-data/src/i18n/failure-messages.ts',
+  'shared-data/src/i18n/failures/messages/en.json',
   'shared-data/src/models/account.ts',
   'shared-data/src/models/audit.ts',
   'shared-data/src/models/circumstances.ts',
@@ -205,7 +207,9 @@ const chunkOfPackage = (module: { nameForCondition(): string | undefined }) => {
 
 function plainFolders(): Set<string> {
   const packages = workspacePackages(root);
-  const overlays = ['layout/overlays.tsx', 'layout/forced-colors.css'].map((file) => join(root, 'shared-ui/src', file));
+  const overlays = ['layout/overlays.tsx', 'layout/forced-colors.css'].map((file) =>
+    join(root, 'shared-ui/src', file),
+  );
   const folders = publicModules(root).filter((request) => request.startsWith('shared-ui/'));
   const closures = folders.map((folder) =>
     staticClosure(join(root, 'shared-ui/src', folder.slice(10), 'index.tsx'), packages),

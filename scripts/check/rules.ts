@@ -223,7 +223,7 @@ export const rules: Rule[] = [
     (file) =>
       !file.test &&
       (browser(file) || file.package === 'server') &&
-      !/^(?:shared-data\/src\/models\/venue-time\.ts|shared-data\/src\/i18n\/format\.ts|shared-ui\/src\/resend\/.*)$/.test(
+      !/^(?:shared-data\/src\/models\/venue-time\.ts|shared-data\/src\/i18n\/format\.ts|shared-ui\/src\/resend\/.*|server\/src\/site\/drawn-response\.ts)$/.test(
         file.path,
       ),
     /\bIntl\.DateTimeFormat\b|\.toLocale(?:Date|Time)String\(|\.get(?:Hours|Minutes)\(/g,

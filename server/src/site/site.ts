@@ -151,7 +151,7 @@ export function createSite(parts: SiteParts) {
 
   async function tagsOf(drawn: DrawnPage, { code, connection }: EarlyFiles): Promise<string> {
     const data = parts.snapshot ? snapshotTag(drawn) : '';
-    return code + (await ofDrawn(drawn, code)) + (data || connection);
+    return data + code + (await ofDrawn(drawn, code)) + (data ? '' : connection);
   }
 
   /** Pages without a search but for the language: with one they differ for everybody. */

@@ -1,7 +1,7 @@
 import en from './failures/messages/en.json' with { type: 'json' };
 import { addMessages } from './i18n.ts';
 
-/** Loaded with the account, after first paint: nothing can fail before. */
+/** Loaded after the first view, in the chunk without which nothing can be done that fails. */
 export function addFailureMessages(): void {
   addMessages({
     en,

@@ -83,12 +83,14 @@ export function holdIdentity(): () => void {
 
 /** Starts accounts and sync, once; resolves when `ready`. Call it after first paint: this loads Firebase. */
 export function startIdentity(): Promise<void> {
-  starting ??= (held ? held.then(start) : start()).catch((error) => {
-    starting = undefined;
-    connectionFailed();
-    useIdentity.setState({ ready: true });
-    throw error;
-  });
+  starting ??= (held ? held.then(start) : start())
+    .catch((error) => {
+      starting = undefined;
+      connectionFailed();
+      useIdentity.setState({ ready: true });
+      throw error;
+    })
+    .finally(addFailureMessages);
   return starting;
 }
 
@@ -111,15 +113,13 @@ export async function readSettings(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const [firebase, { createSync }, { takeTokensFrom }, { addFailureMessages }, personal] = await Promise.all([
+  const [firebase, { createSync }, { takeTokensFrom }, personal] = await Promise.all([
     loadFirebase(),
     import('../sync/sync.ts'),
     import('../api/token-source.ts'),
-    import('../i18n/failure-messages.ts'),
     import('./personal-data.ts'),
     readSettings(),
   ]);
-  addFailureMessages();
   followConnection(firebase.transport.onConnected);
   firebase.transport.onServerOffset(setServerOffset);
   forgetPerson = personal.forgetPerson;
@@ -132,6 +132,11 @@ async function start(): Promise<void> {
   await settle();
   useIdentity.setState({ ready: true });
   if (accountKnown) rememberAccount(user !== null);
+}
+
+/** After the first view: only what somebody does can fail in words. */
+function addFailureMessages(): void {
+  import('../i18n/failure-messages.ts').then((module) => module.addFailureMessages(), console.error);
 }
 
 let following = false;

@@ -5,6 +5,7 @@ import { useUi } from '../context/index.tsx';
 import css from './page.module.css';
 
 export { afterFirstPaint } from './after-first-paint.ts';
+export { isDrawn } from './is-drawn.ts';
 export { whenIdle } from './when-idle.ts';
 
 export interface Crumb {

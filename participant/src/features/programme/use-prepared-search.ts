@@ -1,9 +1,15 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { PublicProgram } from 'shared-data/models/program';
+import { isDrawn } from 'shared-ui/page';
 import type { Search } from './search-programs.ts';
 
 /** Milliseconds left of an idle time in which some more can be done. */
 const enough = 2;
+
+const load = () => import('./search-programs.ts');
+
+// A drawn page shows programs already.
+if (isDrawn()) load().catch(() => {});
 
 /** Loads the search once programs are shown, at once when `wanted`; folds texts while the page is idle. */
 export function usePreparedSearch(programs: readonly PublicProgram[], wanted: boolean): Search | undefined {
@@ -12,8 +18,8 @@ export function usePreparedSearch(programs: readonly PublicProgram[], wanted: bo
   const listed = programs.length > 0;
   useEffect(() => {
     if (search) return;
-    const load = () => {
-      import('./search-programs.ts').then(
+    const prepare = () => {
+      load().then(
         (loaded) => startTransition(() => setSearch(loaded.search)),
         (error) => {
           // The page says that it could not be loaded.
@@ -24,9 +30,9 @@ export function usePreparedSearch(programs: readonly PublicProgram[], wanted: bo
         },
       );
     };
-    if (wanted) return load();
+    if (wanted) return prepare();
     if (!listed) return;
-    const timer = setTimeout(load);
+    const timer = setTimeout(prepare);
     return () => clearTimeout(timer);
   }, [search, wanted, listed]);
   useEffect(() => {
