@@ -3,16 +3,22 @@ import { usePrinting } from 'shared-ui/printing';
 
 const step = 10;
 
-/** The end of a list that grows by many: its beginning follows step by step in the next frames, so that none takes long. On paper it is whole. */
+/**
+ * A list that grows by many before what was shown, as when earlier comments come: its beginning follows step by step in the next frames,
+ * so that none takes long, and each step below the one before, where the browser need not lay it out. At first its end is shown. On paper it
+ * is whole.
+ */
 export function useGradual<Entry>(list: readonly Entry[]): readonly Entry[] {
-  const [most, setMost] = useState(step);
-  // One step ahead, so that a single new entry takes no place of another.
-  const wanted = list.length + step;
+  const [{ first, last }, setShown] = useState({ first: 0, last: step });
+  const whole = first + last >= list.length;
+  // A step more, so that single new entries take no place of others.
+  const grown = whole && (first > 0 || last < list.length + step / 2) ? list.length + step : undefined;
   useEffect(() => {
-    if (most >= wanted) return;
-    const frame = requestAnimationFrame(() => startTransition(() => setMost(most + step)));
+    if (grown !== undefined) return setShown({ first: 0, last: grown });
+    if (whole) return;
+    const frame = requestAnimationFrame(() => startTransition(() => setShown({ first: first + step, last })));
     return () => cancelAnimationFrame(frame);
-  }, [most, wanted]);
+  }, [grown, whole, first, last]);
   const printing = usePrinting();
-  return !printing && list.length > most ? list.slice(-most) : list;
+  return printing || whole ? list : [...list.slice(0, first), ...list.slice(-last)];
 }
