@@ -185,7 +185,8 @@ test('F47: no frame of a socket, whatever its bytes, brings the server down', as
         for (const answer of await rawTogether(sent)) expect(statusOf(answer)).toBe(101);
       },
     ),
-    { numRuns: 300 / together },
+    // Without looking for the smallest, which takes minutes: what fails only sometimes is never found again.
+    { numRuns: 300 / together, endOnFailure: true },
   );
   await alive();
 });
