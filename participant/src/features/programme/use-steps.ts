@@ -1,10 +1,11 @@
 import { startTransition, useEffect, useState } from 'react';
 import { usePrinting } from 'shared-ui/printing';
+import { atLeast, useMedia } from 'shared-ui/theme';
 import { useDrawn } from '../../common/use-drawn.ts';
 import { countRows, firstRows, type ProgramGroup } from './rows.ts';
 
-/** Programs of a page that the server draws, as many as a tall screen shows, and rendered per step. */
-const atFirst = 24;
+/** Programs of a page that the server draws: as many as a tall screen shows. */
+const drawnAtFirst = { wide: 24, narrow: 14 };
 const atATime = 100;
 
 /** Pixels of the lowest row. */
@@ -22,7 +23,8 @@ export function useSteps(
   missing: number;
 } {
   const drawn = useDrawn();
-  const [most, setMost] = useState(() => (drawn ? atFirst : inView()));
+  const wide = useMedia(atLeast('wide'));
+  const [most, setMost] = useState(() => (drawn ? drawnAtFirst[wide ? 'wide' : 'narrow'] : inView()));
   const [before, setBefore] = useState(search);
   if (search !== before) {
     setBefore(search);
