@@ -47,7 +47,7 @@ const end = '<template id="drawn-end"></template>';
 /** Fetches what can wait and starts the page's scripts after its first paint: from a browser's cache they come before it, and would run first. Where nothing is painted, they start after two seconds. While they are fetched, `Intl` is used for the first time, which takes a slow phone 150 ms. */
 const starter = [
   '{let begun;const start=()=>{if(!begun){for(const link of document.querySelectorAll("link[rel=soon]"))link.rel="preload";',
-  'for(const{href,integrity}of document.querySelectorAll("link[data-script]")){const script=document.createElement("script");Object.assign(script,{async:false,crossOrigin:"",integrity,src:href});document.head.append(script)}new Intl.DateTimeFormat}begun=1};',
+  'for(const{href,integrity}of document.querySelectorAll("link[data-script]")){const script=document.createElement("script");Object.assign(script,{async:false,crossOrigin:"",integrity,src:href});document.head.append(script)}setTimeout(()=>new Intl.DateTimeFormat)}begun=1};',
   'document.hidden?start():requestAnimationFrame(()=>setTimeout(start));setTimeout(start,2000)}',
 ].join('');
 
