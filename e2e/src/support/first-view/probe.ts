@@ -83,6 +83,11 @@ export function probe({ wanted, act }: ProbeOptions): void {
     } else if (acted && 'type' in act) doIt(); // A copy's script may listen only after its list is painted.
     lookAfterFrame();
   }
-  const lookAfterFrame = () => requestAnimationFrame(() => setTimeout(look));
+  /** A page that was taken over since the frame is not laid out yet, and rows are as high as estimated. */
+  const lookAfterFrame = () =>
+    requestAnimationFrame(() => {
+      const living = isLiving();
+      setTimeout(() => (living === isLiving() ? look() : lookAfterFrame()));
+    });
   lookAfterFrame();
 }
