@@ -61,3 +61,13 @@ test('where the other day has its bands elsewhere, what is seen of it follows be
   rerender(<Day name="day2" count={5} />);
   expect(rendered.slice(1, 3)).toEqual(['day2: 0', 'day2: 0 1']);
 });
+
+test('a day with as many bands is not laid out within the press', async () => {
+  layOut();
+  const { rerender } = render(<Day name="day1" count={5} />);
+  await waitFor(() => expect(rendered.at(-1)).toBe('day1: 0 1 2 3 4'));
+  const looks = vi.mocked(Element.prototype.getBoundingClientRect).mock.calls.length;
+  rerender(<Day name="day2" count={5} />);
+  // Once while it renders, when the last day is laid out already.
+  expect(vi.mocked(Element.prototype.getBoundingClientRect).mock.calls).toHaveLength(looks + 5);
+});

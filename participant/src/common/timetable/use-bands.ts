@@ -1,4 +1,4 @@
-import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const first: ReadonlySet<number> = new Set([0]);
 
@@ -19,10 +19,14 @@ export function useBands(
     set((one) =>
       more.every((index) => one.shown.has(index)) ? one : { ...one, shown: new Set([...one.shown, ...more]) },
     );
+  const measured = useRef(0);
   useLayoutEffect(() => {
+    // As many bands as on the last day: looking again would lay out the page within the reader's press.
+    if (measured.current === count) return;
+    measured.current = count;
     const more = seen(frame.current);
     if (more.some((index) => !shown.has(index))) add(more);
-  }, [of, frame]);
+  }, [of, count, frame]);
   useEffect(() => {
     const next = Array.from({ length: count }, (_, index) => index).find((index) => !shown.has(index));
     if (next !== undefined) startTransition(() => add([next]));
