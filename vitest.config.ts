@@ -78,6 +78,7 @@ const ownModules = [
   'participant/src/features/presentation/video/video-player.test.tsx',
   'shared-ui/src/markdown/drawn.test.tsx',
   'shared-ui/src/markdown/markdown.test.tsx',
+  'shell/src/drawing/take-over.test.tsx',
 ];
 /** Milliseconds: CI's machines are slower, and a hanging test costs nobody's time there. */
 const timeout = process.env.CI ? 60_000 : 20_000;

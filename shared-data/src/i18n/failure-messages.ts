@@ -1,8 +1,12 @@
 import en from './failures/messages/en.json' with { type: 'json' };
 import { addMessages } from './i18n.ts';
 
-/** Loaded after the first view, in the chunk without which nothing can be done that fails. */
+let added = false;
+
+/** Once. Loaded after the first view, in the chunk without which nothing can be done that fails. */
 export function addFailureMessages(): void {
+  if (added) return;
+  added = true;
   addMessages({
     en,
     ja: () =>

@@ -20,7 +20,9 @@ interface TakeOver {
 /** Replaces a drawn page by the living one as soon as that shows as much; keeps what the reader did meanwhile. */
 export async function takeOver(root: HTMLElement, { router, render, goOn }: TakeOver): Promise<void> {
   const reader = watchReader(root);
-  await Promise.race([ready(router, goOn), new Promise((resolve) => setTimeout(resolve, longest))]);
+  // Also where code or data cannot be had: the living page says so.
+  const prepared = ready(router, goOn).catch(console.error);
+  await Promise.race([prepared, new Promise((resolve) => setTimeout(resolve, longest))]);
   const restore = reader.end();
   keepDrawn(root);
   flushSync(render);
@@ -31,6 +33,13 @@ export async function takeOver(root: HTMLElement, { router, render, goOn }: Take
   whenIdle(goOn);
 }
 
+/** False where it, or the code that reads it, cannot be had. */
+const dataAt = (address: string): Promise<boolean> =>
+  drawnData().then(
+    ({ showData }) => showData(address),
+    () => false,
+  );
+
 const drawnData = () => import(/* webpackChunkName: "drawn-data" */ './drawn-data.ts');
 
 /** Resolves when the living page has its code and data, or cannot have them. Pages that show no data need not even the code for it. */
@@ -38,8 +47,7 @@ async function ready(router: WatchedRouter, goOn: () => void): Promise<void> {
   const { expected } = useIdentity.getState();
   const link = document.head.querySelector<HTMLLinkElement>(`link[href^="${snapshotPath}"]`);
   // For visitors: others read more.
-  const shown =
-    link && !expected ? drawnData().then(({ showData }) => showData(link.href)) : Promise.resolve(false);
+  const shown = link && !expected ? dataAt(link.href) : Promise.resolve(false);
   if (link || expected) void shown.then((found) => found || goOn());
   await routerIdle(router);
   const handle = router.state.matches.at(-1)?.route.handle as Pick<AppRoute, 'draws'> | undefined;
