@@ -29,7 +29,8 @@ export function TalkLink({ id, begin, end, board, core, flash, late, room, mayOp
   if (!program)
     return (
       <span className={css.talk}>
-        <time>{clockOf(begin)}</time> <span className={css.talkTitle}>{id}</span>
+        <time className={css.talkTimes}>{clockOf(begin)}</time>
+        <span className={css.talkTitle}>{id}</span>
       </span>
     );
   const expected = expectedTime(begin, late);

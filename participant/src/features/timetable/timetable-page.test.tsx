@@ -77,7 +77,7 @@ describe('spec 2: days', () => {
   test('a name leads to its day', async () => {
     open('/meeting/table/day1');
     await user().click(screen.getByRole('link', { name: /^Day 2/ }));
-    expect(where()).toBe('/meeting/table/day2');
+    await waitFor(() => expect(where()).toBe('/meeting/table/day2'));
     expect(times()).toEqual(['13:00 - 14:00', '14:00 - 15:00']);
     expect(document.title).toMatch(/^Timetable · .*2 Dec/);
   });
@@ -86,11 +86,11 @@ describe('spec 2: days', () => {
     screenIs('wide');
     open('/meeting/table/day1?view=list&room=A');
     await user().click(screen.getByRole('link', { name: /^Day 2/ }));
-    expect(where()).toBe('/meeting/table/day2?view=list&room=A');
+    await waitFor(() => expect(where()).toBe('/meeting/table/day2?view=list&room=A'));
     expect(times()).toEqual(['13:00 - 14:00']);
     await user().selectOptions(rooms(), 'C');
     await user().click(screen.getByRole('link', { name: /^Day 1/ }));
-    expect(where()).toBe('/meeting/table/day1?view=list');
+    await waitFor(() => expect(where()).toBe('/meeting/table/day1?view=list'));
     expect(times()).toHaveLength(3);
   });
 });

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, type To, useParams, useSearchParams } from 'react-router-dom';
 import { hasPrivilegeView } from 'shared-data/access/guards';
 import { useLoading, useSessions, useTables } from 'shared-data/collections/hooks';
 import { dayName } from 'shared-data/i18n/format';
@@ -101,7 +101,11 @@ export function TimetablePage({ others = false }: { others?: boolean }) {
     >
       <div>
         <div className={css.tools}>
-          <Days {...{ tables, search }} current={table?.name} onPress={others ? undefined : press} />
+          <Days
+            {...{ tables, search }}
+            current={table?.name}
+            onPress={others || name === undefined ? undefined : press}
+          />
           <div className={css.controls}>
             {list && table && !others && (
               <label>
@@ -188,7 +192,7 @@ interface DaysProps {
   tables: readonly Timetable[];
   current: string | undefined;
   search: URLSearchParams;
-  onPress: ((day: string) => void) | undefined;
+  onPress: ((day: string, to: To) => void) | undefined;
 }
 
 /** Marks the shown day, also if the URL names none. Another day is shown in the same way. */
@@ -197,18 +201,26 @@ function Days({ tables, current, search, onPress }: DaysProps) {
   const locale = useLocale();
   return (
     <nav className={css.days} aria-label={t('timetable.days')}>
-      {tables.map((table) => (
-        <Link
-          key={table.name}
-          className={css.day}
-          to={{ pathname: paths.table(table.name), search: searchOn(table, search) }}
-          aria-current={table.name === current ? 'page' : undefined}
-          onClick={(event) => !isForBrowser(event) && onPress?.(table.name)}
-        >
-          <span className={css.dayTitle}>{titleOf(table, locale)}</span>
-          <span className={css.date}>{dayName(table.date, locale)}</span>
-        </Link>
-      ))}
+      {tables.map((table) => {
+        const to = { pathname: paths.table(table.name), search: searchOn(table, search) };
+        const shown = table.name === current;
+        return (
+          <Link
+            key={table.name}
+            className={css.day}
+            to={to}
+            aria-current={shown ? 'page' : undefined}
+            onClick={(event) => {
+              if (!onPress || shown || isForBrowser(event)) return;
+              event.preventDefault();
+              onPress(table.name, to);
+            }}
+          >
+            <span className={css.dayTitle}>{titleOf(table, locale)}</span>
+            <span className={css.date}>{dayName(table.date, locale)}</span>
+          </Link>
+        );
+      })}
     </nav>
   );
 }

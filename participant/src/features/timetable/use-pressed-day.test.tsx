@@ -9,14 +9,17 @@ function Day() {
   return (
     <>
       <h1>{day ?? 'today'}</h1>
-      <button type="button" onClick={() => press('day2')}>
-        Day 2
-      </button>
+      {['day2', 'day3'].map((one) => (
+        <button key={one} type="button" onClick={() => press(one, `/table/${one}`)}>
+          {one}
+        </button>
+      ))}
     </>
   );
 }
 
 const user = userEvent.setup();
+const button = (day: string) => screen.getByRole('button', { name: day });
 const shown = () => screen.getByRole('heading').textContent;
 
 function open(path: string) {
@@ -30,29 +33,57 @@ function open(path: string) {
       HydrateFallback: () => null,
     },
   ];
+  const went: string[] = [];
   const router = createMemoryRouter(routes, { initialEntries: [path] });
+  router.subscribe(({ navigation }) => {
+    if (navigation.location) went.push(navigation.location.pathname);
+  });
   render(<RouterProvider router={router} />);
-  return { router, answer };
+  return { router, answer, went };
 }
 
 test('a pressed day is shown before the router has gone there, and stays when it has', async () => {
-  const { router, answer } = open('/table/day1');
+  const { router, answer, went } = open('/table/day1');
   await waitFor(() => expect(shown()).toBe('day1'));
-  await user.click(screen.getByRole('button'));
+  await user.click(button('day2'));
   expect(shown()).toBe('day2');
-  void act(() => void router.navigate('/table/day2'));
+  await waitFor(() => expect(went).toEqual(['/table/day2']));
   expect(shown()).toBe('day2');
   await act(async () => answer.resolve(null));
   await waitFor(() => expect(router.state.location.pathname).toBe('/table/day2'));
   expect(shown()).toBe('day2');
 });
 
+test('the router follows after the next frame, to the day pressed last', async () => {
+  const { router, went } = open('/table/day1');
+  await waitFor(() => expect(shown()).toBe('day1'));
+  const frame = new Promise(requestAnimationFrame);
+  act(() => {
+    button('day2').click();
+    button('day3').click();
+  });
+  await frame;
+  expect(went).toEqual([]);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/table/day3'));
+  expect(went).not.toContain('/table/day2');
+});
+
+test('who has gone elsewhere before that stays there', async () => {
+  const { router, went } = open('/table/day1');
+  await waitFor(() => expect(shown()).toBe('day1'));
+  act(() => button('day2').click());
+  await act(() => router.navigate('/table'));
+  await act(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  expect(went).not.toContain('/table/day2');
+  expect(shown()).toBe('today');
+});
+
 test('going back after it shows the day of the address', async () => {
   const { router, answer } = open('/table/day1');
   answer.resolve(null);
   await waitFor(() => expect(shown()).toBe('day1'));
-  await user.click(screen.getByRole('button'));
-  await act(() => router.navigate('/table/day2'));
+  await user.click(button('day2'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/table/day2'));
   await act(async () => void router.navigate(-1));
   await waitFor(() => expect(router.state.location.pathname).toBe('/table/day1'));
   await waitFor(() => expect(shown()).toBe('day1'));
@@ -60,6 +91,6 @@ test('going back after it shows the day of the address', async () => {
 
 test('a page without a day in its address waits for the router, which brings another page', async () => {
   open('/table');
-  await user.click(screen.getByRole('button'));
+  await user.click(button('day2'));
   expect(shown()).toBe('today');
 });
