@@ -1,12 +1,12 @@
-import { useDeferredValue } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { useLater } from './use-later.ts';
 
 /**
- * False in the first rendering of a page that was navigated to: what the first view can do without renders right afterwards.
+ * False until the first view of a page that was navigated to is painted: what it can do without follows.
  * True from the start when the scroll position is restored or the URL has a hash.
  */
 export function useAfterFirstView(): boolean {
   const back = useNavigationType() === 'POP';
   const part = useLocation().hash !== '';
-  return useDeferredValue(true, back || part);
+  return useLater(true, back || part);
 }

@@ -3,14 +3,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useGradual } from './use-gradual.ts';
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame'] });
+  vi.useFakeTimers({
+    toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'setTimeout', 'clearTimeout'],
+  });
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
-const nextFrame = () => act(() => vi.advanceTimersToNextFrame());
+/** And what waits for its paint. */
+const nextFrame = () => act(() => void vi.advanceTimersToNextFrame().advanceTimersByTime(1));
 
 function show(list: readonly number[]) {
   const { result, rerender } = renderHook(({ list }) => useGradual(list), { initialProps: { list } });

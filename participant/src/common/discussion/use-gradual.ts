@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { usePrinting } from 'shared-ui/printing';
+import { afterPaint } from '../after-paint.ts';
 
 const step = 10;
 
@@ -16,8 +17,7 @@ export function useGradual<Entry>(list: readonly Entry[]): readonly Entry[] {
   useEffect(() => {
     if (grown !== undefined) return setShown({ first: 0, last: grown });
     if (whole) return;
-    const frame = requestAnimationFrame(() => startTransition(() => setShown({ first: first + step, last })));
-    return () => cancelAnimationFrame(frame);
+    return afterPaint(() => startTransition(() => setShown({ first: first + step, last })));
   }, [grown, whole, first, last]);
   const printing = usePrinting();
   return printing || whole ? list : [...list.slice(0, first), ...list.slice(-last)];

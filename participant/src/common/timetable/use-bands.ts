@@ -1,4 +1,5 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { afterPaint } from '../after-paint.ts';
 
 const first: ReadonlySet<number> = new Set([0]);
 
@@ -29,7 +30,7 @@ export function useBands(
   }, [of, count, frame]);
   useEffect(() => {
     const next = Array.from({ length: count }, (_, index) => index).find((index) => !shown.has(index));
-    if (next !== undefined) startTransition(() => add([next]));
+    if (next !== undefined) return afterPaint(() => startTransition(() => add([next])));
   }, [shown, count]);
   return shown;
 }

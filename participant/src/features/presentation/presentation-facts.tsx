@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { usePrograms, useTable, useTables } from 'shared-data/collections/hooks';
@@ -21,6 +21,7 @@ import { spanOnDay } from '../../common/program-line.ts';
 import { SessionLink } from '../../common/session-link.tsx';
 import { TimeNote } from '../../common/time-note.tsx';
 import { useEditsProgram } from '../../common/use-edits-program.ts';
+import { useLater } from '../../common/use-later.ts';
 import { useShownTime } from '../../common/use-shown-time.ts';
 import { useVenue } from '../../common/use-venue.ts';
 import css from './presentation.module.css';
@@ -108,7 +109,7 @@ function SharedBoard({ program }: { program: Program }) {
     return other ? shownId(other) : id;
   };
   // Looks at all posters, so it waits until the page is shown.
-  const asked = useDeferredValue(edits, false);
+  const asked = useLater(edits, false);
   const others = useMemo(() => {
     if (!asked) return undefined;
     const canceled = new Set(programs.flatMap((one) => (one.canceled ? [one.id] : [])));

@@ -33,9 +33,9 @@ afterEach(() => {
 const open = (program: Program) =>
   show(<PresentationFacts program={program} session={undefined} positions={[]} />);
 
-test('who edits a poster is told that another one has its board, readers are not', () => {
+test('who edits a poster is told that another one has its board, readers are not', async () => {
   open(own);
-  expect(screen.getByText('Another poster uses this board at the same time: OMp02.')).toBeTruthy();
+  expect(await screen.findByText('Another poster uses this board at the same time: OMp02.')).toBeTruthy();
   open({ ...own, ownerUid: 'other' });
   expect(screen.getAllByText(/^Another poster uses this board/)).toHaveLength(1);
 });

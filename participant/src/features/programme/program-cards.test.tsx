@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import type { PublicProgram } from 'shared-data/models/program';
@@ -62,11 +62,12 @@ function Page() {
 
 test('the view stands in the URL beside the filters, and stays when they are reset', async () => {
   show(<Page />, '/meeting/program?type=poster&view=nonsense');
+  const search = (now: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(now));
   expect(screen.getByRole('button', { name: 'List' }).getAttribute('aria-pressed')).toBe('true');
   await userEvent.click(screen.getByRole('button', { name: 'Gallery' }));
-  expect(screen.getByRole('status').textContent).toBe('?type=poster&view=gallery');
+  await search('?type=poster&view=gallery');
   await userEvent.click(screen.getByRole('button', { name: 'reset' }));
-  expect(screen.getByRole('status').textContent).toBe('?view=gallery');
+  await search('?view=gallery');
   await userEvent.click(screen.getByRole('button', { name: 'List' }));
-  expect(screen.getByRole('status').textContent).toBe('');
+  await search('');
 });

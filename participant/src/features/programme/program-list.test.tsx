@@ -63,7 +63,7 @@ test('participants open the presentations, and while those are closed their own 
   signInParticipant('showProgramList');
   storeOf('programs').commit(new Map([['OM5', { ...program(5), ownerUid: 'u' }]]));
   show(<Component />);
-  await screen.findByText('Title 5');
+  await screen.findByText('Title 11');
   expect(linkOf('Title 5')).not.toBeNull();
   expect(linkOf('Title 11')).toBeNull();
   expect(screen.getByText(/Authors can open their own/)).toBeTruthy();
@@ -109,6 +109,6 @@ test('the choices say how many presentations they leave, and are kept in the add
   const session = screen.getByRole('combobox', { name: 'Session' });
   expect(within(session).getByRole('option', { name: 'OA Antarctic meteorites (0)' })).toBeTruthy();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type' }), '');
-  expect(within(session).getByRole('option', { name: 'OA Antarctic meteorites (6)' })).toBeTruthy();
+  expect(await within(session).findByRole('option', { name: 'OA Antarctic meteorites (6)' })).toBeTruthy();
   expect(screen.queryByRole('combobox', { name: 'Video', hidden: true })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { useProgramFilter } from './use-program-filter.ts';
@@ -16,6 +16,9 @@ function open(...urls: string[]) {
   return router;
 }
 
+type Router = ReturnType<typeof open>;
+const written = (router: Router, search: string) =>
+  waitFor(() => expect(router.state.location.search).toBe(search));
 const shown = () => JSON.parse(screen.getByRole('status').textContent ?? '') as Record<string, string>;
 
 test('a link with a filter opens the list so filtered; what it does not name filters nothing', () => {
@@ -24,29 +27,30 @@ test('a link with a filter opens the list so filtered; what it does not name fil
   expect(shown()).not.toHaveProperty('unknown');
 });
 
-test('a change is in the URL, in place of the last one, beside the others', () => {
+test('a change is in the URL, in place of the last one, beside the others', async () => {
   const router = open('/before', '/meeting/program?session=OM');
   act(() => filter.change('q', 'firn'));
   act(() => filter.change('type', 'oral'));
-  expect(router.state.location.search).toBe('?session=OM&q=firn&type=oral');
+  await written(router, '?session=OM&q=firn&type=oral');
   act(() => filter.change('session', ''));
-  expect(router.state.location.search).toBe('?q=firn&type=oral');
+  await written(router, '?q=firn&type=oral');
   act(() => void router.navigate(-1));
   expect(router.state.location.pathname).toBe('/before');
 });
 
-test('going to another URL of the list shows its text; resetting empties all', () => {
+test('going to another URL of the list shows its text; resetting empties all', async () => {
   const router = open('/meeting/program?q=firn');
   act(() => void router.navigate('/meeting/program?q=snow&lang=ja'));
   expect(shown()).toMatchObject({ text: 'snow', lang: 'ja' });
   act(() => filter.reset());
-  expect(router.state.location.search).toBe('');
+  await written(router, '');
   expect(Object.values(shown()).filter(Boolean)).toEqual([]);
 });
 
-test('going back shows what was typed there', () => {
+test('going back shows what was typed there', async () => {
   const router = open('/meeting/program');
   act(() => filter.change('q', 'firn'));
+  await written(router, '?q=firn');
   act(() => void router.navigate('/meeting/program'));
   expect(filter.filter.text).toBe('');
   act(() => void router.navigate(-1));

@@ -1,5 +1,6 @@
 import { startTransition, useCallback, useEffect, useOptimistic, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
+import { afterPaint } from '../../common/after-paint.ts';
 import { type Dimension, dimensions, type ProgramFilter } from './filter-programs.ts';
 
 /** Marks URLs written by this hook: more may have been typed since. */
@@ -32,8 +33,8 @@ export function useProgramFilter() {
   }
   useEffect(() => {
     const next = written(shown, search);
-    if (next.toString() !== search.toString())
-      setSearch(next, { replace: true, preventScrollReset: true, state: own });
+    if (next.toString() === search.toString()) return;
+    return afterPaint(() => setSearch(next, { replace: true, preventScrollReset: true, state: own }));
   }, [shown, search, setSearch]);
   const change = useCallback(
     (name: FilterName, value: string) =>

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { usePrinting } from 'shared-ui/printing';
 import { atLeast, useMedia } from 'shared-ui/theme';
+import { afterPaint } from '../../common/after-paint.ts';
 import { useDrawn } from '../../common/use-drawn.ts';
 import { countRows, firstRows, type ProgramGroup } from './rows.ts';
 
@@ -32,7 +33,9 @@ export function useSteps(
   }
   const count = countRows(groups);
   useEffect(() => {
-    if (most < count) startTransition(() => setMost(whole ? most + atATime : Number.POSITIVE_INFINITY));
+    if (most >= count) return;
+    const next = whole ? most + atATime : Number.POSITIVE_INFINITY;
+    return afterPaint(() => startTransition(() => setMost(next)));
   }, [most, count, whole]);
   const printing = usePrinting();
   const inSteps = !printing && most < count;

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { Timetable } from 'shared-data/models/timetable';
 import { storeOf } from 'shared-data/sync/collection-store';
@@ -128,7 +128,7 @@ describe('an item that crosses midnight', () => {
   });
 });
 
-test('what is out of view is in the page too, so that the browser can find it', () => {
+test('what is out of view is in the page too, so that the browser can find it', async () => {
   const morning = table.rooms?.['A']?.tables?.['x'];
   const later = { ...morning, id: 'y', begin: '13:00', end: '14:00', programs: {}, title: 'Late news' };
   const both = {
@@ -140,7 +140,7 @@ test('what is out of view is in the page too, so that the browser can find it', 
     return { top, bottom: top + 900 } as DOMRect;
   });
   show(<TimetableGrid {...common} table={both} now={now} axis={venueAxis} />);
-  expect(screen.getAllByRole('article')).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
   expect(document.querySelectorAll('[data-band]')).toHaveLength(2);
 });
 
@@ -159,7 +159,7 @@ test('a program that an editor adds appears at once', async () => {
   expect(await screen.findByRole('link', { name: /Title of OMo3/ })).toBeTruthy();
 });
 
-test('the agenda has the same names, and the talks of a block open below it', () => {
+test('the agenda has the same names, and the talks of a block open below it', async () => {
   show(<TimetableAgenda {...common} now={now} room="" axis={venueAxis} />);
   const item = screen.getByRole('link', {
     name: named('OM', 'Meteorology', '09:00 - 10:00', 'Auditorium', 'Now'),
@@ -167,16 +167,17 @@ test('the agenda has the same names, and the talks of a block open below it', ()
   const entry = within(item.closest('article') as HTMLElement);
   expect(entry.getByText('Now')).toBeTruthy();
   expect(entry.getByText('2 talks')).toBeTruthy();
-  expect(entry.getByText('09:20 - 09:40')).toBeTruthy();
+  expect(await entry.findByText('09:20 - 09:40')).toBeTruthy();
 });
 
-test('who may not open presentations reads their titles, and no link leads to a denial', () => {
+test('who may not open presentations reads their titles, and no link leads to a denial', async () => {
   visitAnonymously();
   const { unmount } = show(<TimetableGrid {...common} now={now} axis={venueAxis} />);
   expect(screen.getByText('Title of OMo2')).toBeTruthy();
   expect(screen.queryByRole('link', { name: /Title of/ })).toBeNull();
   unmount();
   show(<TimetableAgenda {...common} now={now} room="" axis={venueAxis} />);
+  await screen.findByText('Title of OMo2');
   expect(screen.queryByRole('link', { name: /Title of/, hidden: true })).toBeNull();
 });
 
@@ -250,7 +251,7 @@ test('a delay shows in both views at once, with the published times beside the e
   unmount();
   show(<TimetableAgenda {...common} now={now} room="" axis={venueAxis} />);
   expect(screen.getByText('Running 5 minutes late, expected 09:05 - 10:05')).toBeTruthy();
-  expect(screen.getByText('expected 09:25')).toBeTruthy();
+  expect(await screen.findByText('expected 09:25')).toBeTruthy();
   act(() => {
     storeOf('delays').clear();
     storeOf('tables').clear();
@@ -270,13 +271,13 @@ test('a flash talk is named as such in the grid too', () => {
   ).toBeTruthy();
 });
 
-test('flash talks are named as such where talks are listed', () => {
+test('flash talks are named as such where talks are listed', async () => {
   storeOf('programs').commit(new Map([['OMo3', program('OMo3')]]));
   const own = structuredClone(table);
   const item = own.rooms?.['A']?.tables?.['x'];
   if (item) item.flash = { OMo3: { order: 1, begin: '09:40', end: '09:42' } };
   show(<TimetableAgenda {...common} table={own} now={now} room="" axis={venueAxis} />);
-  expect(screen.getAllByText('Flash talk')).toHaveLength(1);
+  expect(await screen.findAllByText('Flash talk')).toHaveLength(1);
 });
 
 test('on paper all talks stand unfolded, and nothing is now', () => {

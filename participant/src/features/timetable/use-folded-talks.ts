@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import { afterPaint } from '../../common/after-paint.ts';
 import { useDrawn } from '../../common/use-drawn.ts';
 
 /** Items per step: some fifty talks. */
@@ -10,7 +11,7 @@ export function useFoldedTalks(day: string, count: number): number {
   const [{ of, most }, set] = useState({ of: day, most: 0 });
   if (of !== day) set({ of: day, most: 0 });
   useEffect(() => {
-    if (most < count) startTransition(() => set({ of: day, most: most + step }));
+    if (most < count) return afterPaint(() => startTransition(() => set({ of: day, most: most + step })));
   }, [day, most, count]);
   return drawn ? count : most;
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type To, useLocation, useNavigate } from 'react-router-dom';
+import { afterPaint } from '../../common/after-paint.ts';
 
 /**
  * The day to show, and what to call when another one is pressed: it is shown with the press. The router, which asks the guard first and
@@ -26,16 +27,4 @@ export function usePressedDay(
   if (pressed && pressed.on !== key) set(null);
   // Without a name in the address the next page is another one.
   return [named !== undefined && pressed?.on === key ? pressed.day : named, press];
-}
-
-/** Answers how to cancel it. */
-function afterPaint(run: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout>;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(run);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
 }
