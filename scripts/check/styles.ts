@@ -12,7 +12,10 @@ const color = new RegExp(
 );
 const widthQuery = /\(([^()]*\b(?:width|inline-size)\b[^()]*)\)/g;
 
-/** Media queries use the theme's breakpoints, and only the theme contains colours. Throws when it finds no style sheet. */
+/** Browsers then ask all elements, and style all siblings and what is in them again whenever one is added. */
+const ofAnyElement = /\*\s*[+~][^,{}]*|(?<=[\s>+~,(}]|^)[a-z]*:(?:nth-[\w-]+|\w+-of-type)[^\s,{]*/gm;
+
+/** Media queries use the theme's breakpoints, only the theme contains colours, and selectors of places name a class. Throws when it finds no style sheet. */
 export function checkStyles(root: string): { read: number; problems: string[] } {
   const files = filesBelow(root, /\.css$/);
   if (files.length === 0) throw new Error('no style sheets found');
@@ -21,9 +24,11 @@ export function checkStyles(root: string): { read: number; problems: string[] } 
     const css = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, (text) =>
       text.replace(/[^\n]/g, ' '),
     );
-    return [...wrongWidths(css), ...(path.startsWith(theme) ? [] : literalColors(css))].map(
-      ({ at, says }) => `${path}:${css.slice(0, at).split('\n').length} ${says}`,
-    );
+    return [
+      ...wrongWidths(css),
+      ...placesOfAny(css),
+      ...(path.startsWith(theme) ? [] : literalColors(css)),
+    ].map(({ at, says }) => `${path}:${css.slice(0, at).split('\n').length} ${says}`);
   });
   return { read: files.length, problems };
 }
@@ -39,6 +44,15 @@ function wrongWidths(css: string): { at: number; says: string }[] {
         at: rule.index,
         says: `${query}: write (width < …rem) or (width >= …rem) with a breakpoint of tokens.ts, ${widths.join(', ')}`,
       })),
+  );
+}
+
+function placesOfAny(css: string): { at: number; says: string }[] {
+  return [...css.matchAll(/[^{};]+(?=\{)/g)].flatMap((selector) =>
+    [...selector[0].matchAll(ofAnyElement)].map((match) => ({
+      at: selector.index + match.index,
+      says: `${match[0].trim()}: name a class with it, as every change of the page would style its neighbours again`,
+    })),
   );
 }
 

@@ -105,7 +105,7 @@ function Block({ placed: { table, room, item }, at, late }: BlockProps) {
   return (
     <li>
       <span className={css.room}>{roomName(room, locale)}</span>
-      <span>
+      <span className={css.item}>
         <Link to={paths.tableItem(table.name, room.id, item.id)}>{itemTitle(item, session, locale)}</Link>
         {program && <Talk id={program} />}
       </span>
