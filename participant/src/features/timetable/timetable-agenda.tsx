@@ -17,6 +17,7 @@ import { spanText } from '../../common/program-line.ts';
 import { sessionColor } from '../../common/session-color.ts';
 import { ItemNotes } from '../../common/timetable/item-notes.tsx';
 import { orderedSlots } from '../../common/timetable/slots.ts';
+import { useDrawn } from '../../common/use-drawn.ts';
 import { inVenueTime, type ShowTime, useShownTime } from '../../common/use-shown-time.ts';
 import type { TimeAxis } from '../../common/use-venue.ts';
 import css from './agenda.module.css';
@@ -138,13 +139,21 @@ function Entry({
       <div className={css.notes}>
         <ItemNotes item={item} />
       </div>
-      <Talks {...{ item, place, late, shown }} date={table.date} unfolded={printed} inPage={talksInPage} />
+      <Talks
+        {...{ item, title, place, late, shown }}
+        path={paths.tableItem(table.name, room.id, item.id)}
+        date={table.date}
+        unfolded={printed}
+        inPage={talksInPage}
+      />
     </article>
   );
 }
 
 interface TalksProps {
   item: TimetableItem;
+  title: string;
+  path: string;
   place: string;
   late: number;
   date: string;
@@ -154,10 +163,11 @@ interface TalksProps {
   inPage: boolean;
 }
 
-/** Memoized, as a day may have hundreds. */
-const Talks = memo(function Talks({ unfolded, inPage, date, shown, ...props }: TalksProps) {
+/** Memoized, as a day may have hundreds. A page that the server draws has a link to them, as all would keep a phone busy. */
+const Talks = memo(function Talks({ title, path, unfolded, inPage, date, shown, ...props }: TalksProps) {
   const { item } = props;
   const { t } = useWords();
+  const drawn = useDrawn();
   const [unfolds, setUnfolds] = useState(false);
   const slots = orderedSlots(item);
   if (slots.length === 0) return null;
@@ -167,6 +177,11 @@ const Talks = memo(function Talks({ unfolded, inPage, date, shown, ...props }: T
   return (
     <details className={css.more} onToggle={() => setUnfolds(true)}>
       <summary>{t(poster ? 'timetable.posters' : 'timetable.talks', { count: slots.length })}</summary>
+      {drawn && (
+        <Link className={css.whole} to={path}>
+          {title}
+        </Link>
+      )}
       {(inPage || unfolds) && talks}
     </details>
   );

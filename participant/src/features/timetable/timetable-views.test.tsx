@@ -1,9 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { Timetable } from 'shared-data/models/timetable';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { plainProgram } from 'shared-data/testing/plain-program';
 import { plainSession } from 'shared-data/testing/plain-session';
+import { AppProviders } from 'shared-ui/app';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { TimetableGrid } from '../../common/timetable/timetable-grid.tsx';
 import { venueAxis } from '../../common/use-venue.ts';
@@ -168,6 +171,19 @@ test('the agenda has the same names, and the talks of a block open below it', as
   expect(entry.getByText('Now')).toBeTruthy();
   expect(entry.getByText('2 talks')).toBeTruthy();
   expect(await entry.findByText('09:20 - 09:40')).toBeTruthy();
+});
+
+test('a page that the server draws leads to the page of an item with its folded talks', () => {
+  const markup = renderToStaticMarkup(
+    <MemoryRouter>
+      <AppProviders>
+        <TimetableAgenda {...common} now={now} room="" axis={venueAxis} />
+      </AppProviders>
+    </MemoryRouter>,
+  );
+  const details = markup.match(/<details.*<\/details>/)?.[0];
+  expect(details).toMatch(/<a [^>]*href="\/meeting\/table\/day1\/A\/x"[^>]*>Meteorology<\/a>/);
+  expect(markup).not.toContain('Title of OMo1');
 });
 
 test('who may not open presentations reads their titles, and no link leads to a denial', async () => {

@@ -1,5 +1,4 @@
 import { renderHook, waitFor } from '@testing-library/react';
-import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { useFoldedTalks } from './use-folded-talks.ts';
 
@@ -16,11 +15,4 @@ test('the talks of a day follow when it is shown, and again those of another', a
   seen.length = 0;
   rerender({ day: 'day2', count: 5 });
   await waitFor(() => expect(seen.slice(-3)).toEqual([0, 4, 8]));
-});
-
-test('a page that the server draws has all', () => {
-  function Drawn() {
-    return useFoldedTalks('day1', 10);
-  }
-  expect(renderToString(<Drawn />)).toBe('10');
 });
