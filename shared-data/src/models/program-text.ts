@@ -5,9 +5,13 @@ import type { Author, PublicProgram } from './program.ts';
 
 /** Infinity when there is none. */
 export function trailingNumber(id: string): number {
-  const digits = /\d+$/.exec(id);
-  return digits ? Number(digits[0]) : Number.POSITIVE_INFINITY;
+  // By hand, as thousands of programs are sorted by it.
+  let begin = id.length;
+  while (begin > 0 && isDigit(id.charCodeAt(begin - 1))) begin -= 1;
+  return begin < id.length ? Number(id.slice(begin)) : Number.POSITIVE_INFINITY;
 }
+
+const isDigit = (code: number) => code >= 48 && code <= 57;
 
 /** What people call a program: its final number, before that its ID. */
 export function shownId({ id, numbers }: Pick<PublicProgram, 'id' | 'numbers'>): string {

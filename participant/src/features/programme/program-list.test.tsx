@@ -107,7 +107,7 @@ test('the choices say how many presentations they leave, and are kept in the add
   show(<Component />, '/meeting/program?type=poster');
   expect(await screen.findByText('No presentation matches.')).toBeTruthy();
   const session = screen.getByRole('combobox', { name: 'Session' });
-  expect(within(session).getByRole('option', { name: 'OA Antarctic meteorites (0)' })).toBeTruthy();
+  expect(await within(session).findByRole('option', { name: 'OA Antarctic meteorites (0)' })).toBeTruthy();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type' }), '');
   expect(await within(session).findByRole('option', { name: 'OA Antarctic meteorites (6)' })).toBeTruthy();
   expect(screen.queryByRole('combobox', { name: 'Video', hidden: true })).toBeNull();

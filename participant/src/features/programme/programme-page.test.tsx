@@ -57,7 +57,7 @@ describe('spec 2: the program list', () => {
     ]);
   });
 
-  test('is awaited, and empty only when that is known', () => {
+  test('is awaited, and empty only when that is known', async () => {
     fill('programs');
     act(() => storeOf('programs').setState('loading'));
     open();
@@ -66,7 +66,7 @@ describe('spec 2: the program list', () => {
     const texts = () => [...choice('Type').options].map(({ text }) => text);
     expect(texts()).toEqual(['All types', 'Oral', 'Poster']);
     act(() => storeOf('programs').setState('live'));
-    expect(texts()).toEqual(['All types', 'Oral (0)', 'Poster (0)']);
+    await waitFor(() => expect(texts()).toEqual(['All types', 'Oral (0)', 'Poster (0)']));
     expect(screen.getByText('There are no presentations yet.')).toBeTruthy();
     expect(summary()).toBe('0 presentations');
     expect(screen.queryByRole('button', { name: 'Show all presentations' })).toBeNull();

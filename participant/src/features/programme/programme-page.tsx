@@ -66,8 +66,11 @@ export function Component() {
   const { groups } = found;
   // Also of what is shown before the first answer.
   const counting = !waiting && (loading === 'live' || programs.length > 0);
-  const counted = useLater(found);
-  const counts = useMemo(() => countChoices(counted.matching, counted.filter, counted.facts), [counted]);
+  const counted = useLater<typeof found | null>(found, null);
+  const counts = useMemo(
+    () => counted && countChoices(counted.matching, counted.filter, counted.facts),
+    [counted],
+  );
   return (
     <Page
       title={t('programme.title')}

@@ -18,15 +18,19 @@ const known = new WeakMap<PublicProgram, Fields>();
 const latin = /^[\0-\xff]*$/;
 
 function foldedFields(texts: readonly string[]): Fields {
-  const folded = texts.map((text) => fold(text).replace(/ +/g, ' '));
+  const whole = fold(texts.join('\n')).replace(/ +/g, ' ');
+  if (latin.test(whole)) return { latin: whole, other: '' };
+  const folded = whole.split('\n');
   return {
     latin: folded.filter((text) => latin.test(text)).join('\n'),
     other: folded.filter((text) => !latin.test(text)).join('\n'),
   };
 }
 
-const holds = ({ latin, other }: Fields, word: SearchWord) =>
-  occurs(word, latin) || (other !== '' && occurs(word, other));
+/** No kana are among the Latin letters. */
+const holds = (fields: Fields, word: SearchWord) =>
+  word.spellings.some((one) => fields.latin.includes(one)) ||
+  (fields.other !== '' && occurs(word, fields.other));
 
 /** Its folded texts, which are kept. */
 function fieldsOf(program: PublicProgram): Fields {

@@ -91,7 +91,10 @@ export class GroupIndex<T> {
     const moved = new Set(changes.map((change) => change.key));
     const next = keys.filter((key) => !moved.has(key));
     for (const change of changes) if (change.after !== undefined) next.push(change.key);
-    return next.sort((a, b) => this.#options.compare(this.#store.get(a) as T, this.#store.get(b) as T));
+    return next
+      .map((key) => ({ key, item: this.#store.get(key) as T }))
+      .sort((a, b) => this.#options.compare(a.item, b.item))
+      .map(({ key }) => key);
   }
 
   #place(keys: readonly string[], changes: Change<T>[]): readonly string[] {
