@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, type To, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { hasPrivilegeView } from 'shared-data/access/guards';
 import { useLoading, useSessions, useTables } from 'shared-data/collections/hooks';
 import { dayName } from 'shared-data/i18n/format';
@@ -30,7 +30,7 @@ import { ContinuedItems } from './continued-items.tsx';
 import { PaperLead } from './paper-lead.tsx';
 import css from './timetable.module.css';
 import { TimetableAgenda } from './timetable-agenda.tsx';
-import { usePressedDay } from './use-pressed-day.ts';
+import { type Address, usePressedDay } from './use-pressed-day.ts';
 import '../../common/timetable/words.ts';
 
 /** The room named by the specification; a day without one shows all that is not a talk. */
@@ -192,7 +192,7 @@ interface DaysProps {
   tables: readonly Timetable[];
   current: string | undefined;
   search: URLSearchParams;
-  onPress: ((day: string, to: To) => void) | undefined;
+  onPress: ((day: string, to: Address) => void) | undefined;
 }
 
 /** Marks the shown day, also if the URL names none. Another day is shown in the same way. */

@@ -10,7 +10,7 @@ function Day() {
     <>
       <h1>{day ?? 'today'}</h1>
       {['day2', 'day3'].map((one) => (
-        <button key={one} type="button" onClick={() => press(one, `/table/${one}`)}>
+        <button key={one} type="button" onClick={() => press(one, { pathname: `/table/${one}`, search: '' })}>
           {one}
         </button>
       ))}
@@ -66,6 +66,19 @@ test('the router follows after the next frame, to the day pressed last', async (
   expect(went).toEqual([]);
   await waitFor(() => expect(router.state.location.pathname).toBe('/table/day3'));
   expect(went).not.toContain('/table/day2');
+});
+
+test('a day pressed while the router comes to the last one is gone to as well', async () => {
+  const { router, answer, went } = open('/table/day1');
+  await waitFor(() => expect(shown()).toBe('day1'));
+  act(() => button('day2').click());
+  await waitFor(() => expect(went).toEqual(['/table/day2']));
+  await act(async () => {
+    button('day3').click();
+    answer.resolve(null);
+  });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/table/day3'));
+  expect(shown()).toBe('day3');
 });
 
 test('who has gone elsewhere before that stays there', async () => {

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type To, useLocation, useNavigate } from 'react-router-dom';
+import { type Path, useLocation, useNavigate } from 'react-router-dom';
 import { afterPaint } from '../../common/after-paint.ts';
+
+export type Address = Pick<Path, 'pathname' | 'search'>;
 
 /**
  * The day to show, and what to call when another one is pressed: it is shown with the press. The router, which asks the guard first and
@@ -8,18 +10,25 @@ import { afterPaint } from '../../common/after-paint.ts';
  */
 export function usePressedDay(
   named: string | undefined,
-): [day: string | undefined, press: (day: string, to: To) => void] {
-  const { key } = useLocation();
+): [day: string | undefined, press: (day: string, to: Address) => void] {
+  const { key, pathname } = useLocation();
   const navigate = useNavigate();
   const [pressed, set] = useState<{ day: string; on: string } | null>(null);
-  const follow = useRef(() => {});
-  // Who has gone elsewhere meanwhile stays there.
-  useEffect(() => () => follow.current(), [key]);
+  /** Where the router was sent last, and what it waits for to be sent on. */
+  const way = useRef({ last: '', cancel: () => {} });
+  useEffect(() => {
+    // Who has gone elsewhere meanwhile stays there.
+    if (pathname !== way.current.last) way.current.cancel();
+  }, [key, pathname]);
+  useEffect(() => () => way.current.cancel(), []);
   const press = useCallback(
-    (day: string, to: To) => {
+    (day: string, to: Address) => {
       set({ day, on: key });
-      follow.current();
-      follow.current = afterPaint(() => navigate(to));
+      way.current.cancel();
+      way.current.cancel = afterPaint(() => {
+        way.current.last = to.pathname;
+        navigate(to);
+      });
     },
     [key, navigate],
   );
