@@ -103,6 +103,26 @@ test('spec 2: another day of the timetable keeps the place on the page; other pa
   await expect.poll(scrolled).toBe(0);
 });
 
+test('who reloads a page while signed in stays at its place', async ({ open }) => {
+  const page = await open('participant@example.org');
+  for (const [path, place] of [
+    [paths.table('day1'), 500],
+    [paths.programs(), 3000],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+    await expect
+      .poll(async () => {
+        await page.evaluate((to) => window.scrollTo(0, to), place);
+        return scrolled();
+      })
+      .toBe(place);
+    await page.reload();
+    await expect.poll(scrolled).toBe(place);
+  }
+});
+
 test('the list of a day begins at its top, stays a list on other days, and leaves the grid where it was', async ({
   page,
 }) => {

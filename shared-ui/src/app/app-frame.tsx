@@ -1,6 +1,6 @@
-import { type ReactNode, useLayoutEffect, useMemo } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration, type UIMatch } from 'react-router-dom';
+import { type Location, Outlet, ScrollRestoration, type UIMatch } from 'react-router-dom';
 import type { AppRoute } from 'shared-data/federation/remote-contract';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { selectKnown, setPrivilege, useIdentity } from 'shared-data/identity/identity-store';
@@ -19,6 +19,7 @@ import { Frame, type FrameEntry, type FrameProps } from '../layout/index.tsx';
 import { setAccent } from '../theme/index.tsx';
 import { AccountBanner } from './account-banner.tsx';
 import { AppProviders, useSystemTitle } from './providers.tsx';
+import { placesKey, returnToPlace } from './reloaded-place.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 const languages = [
@@ -33,15 +34,19 @@ export interface AppFrameProps {
 }
 
 export function AppFrame({ children, ...menus }: AppFrameProps) {
+  const loaded = useRef<{ key: string; returned: boolean }>(undefined);
   return (
     <AppProviders>
       <SessionFrame {...menus} />
       {children}
       <ScrollRestoration
-        getKey={({ pathname, search, key }, matches) => {
-          const kept = keptScroll(matches);
-          if (kept === undefined) return key;
-          return `${kept === true ? pathname : kept} ${new URLSearchParams(search).get('view')}`;
+        storageKey={placesKey}
+        getKey={(location, matches) => {
+          const key = placeKey(location, matches);
+          // The router asks before it knows all routes of the page, and again.
+          loaded.current ??= { key: location.key, returned: false };
+          if (loaded.current.key === location.key) loaded.current.returned ||= returnToPlace(key);
+          return key;
         }}
       />
     </AppProviders>
@@ -118,6 +123,12 @@ function usePresent() {
       ...(action === 'signOut' ? { run: () => void leave() } : {}),
     }));
   };
+}
+
+function placeKey({ pathname, search, key }: Location, matches: UIMatch[]): string {
+  const kept = keptScroll(matches);
+  if (kept === undefined) return key;
+  return `${kept === true ? pathname : kept} ${new URLSearchParams(search).get('view')}`;
 }
 
 function keptScroll(matches: UIMatch[]): AppRoute['keepScroll'] {
