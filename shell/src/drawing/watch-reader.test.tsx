@@ -18,6 +18,7 @@ interface Handlers {
 
 function Living({ onPress = () => {}, onGo = () => {}, more = false, less = false }: Handlers) {
   const [text, setText] = useState('');
+  const [choice, setChoice] = useState('');
   return (
     <main>
       {more && <button type="button">Show my time</button>}
@@ -33,7 +34,13 @@ function Living({ onPress = () => {}, onGo = () => {}, more = false, less = fals
         </a>
       )}
       <input aria-label="Search" value={text} onChange={(event) => setText(event.target.value)} />
-      <output>{text}</output>
+      <select aria-label="Session" value={choice} onChange={(event) => setChoice(event.target.value)}>
+        <option value="">All</option>
+        <option value="OB">OB</option>
+      </select>
+      <output>
+        {text} {choice}
+      </output>
       <button type="button" onClick={onPress}>
         Press
       </button>
@@ -57,16 +64,18 @@ function drawn() {
   };
 }
 
-test('what was typed, the focus and what was opened are on the living page', async () => {
+test('what was typed and chosen, the focus and what was opened are on the living page', async () => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   const page = drawn();
+  await userEvent.selectOptions(screen.getByRole('combobox'), 'OB');
   await userEvent.type(screen.getByRole('textbox'), 'krill');
   screen.getByRole('group').setAttribute('open', '');
   const before = screen.getByRole('textbox');
   page.takeOver({ more: true });
   expect(screen.getByRole('textbox')).not.toBe(before);
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('krill');
-  expect((await screen.findByRole('status')).textContent).toBe('krill');
+  expect((await screen.findByRole('status')).textContent).toBe('krill OB');
+  expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('OB');
   expect(document.activeElement).toBe(screen.getByRole('textbox'));
   expect(screen.getByRole<HTMLDetailsElement>('group').open).toBe(true);
 });

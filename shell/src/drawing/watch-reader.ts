@@ -1,7 +1,7 @@
 const reachable = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
 /**
- * Remembers scroll position, focus, input and clicks on a drawn page; `end` returns what applies them to the living page. That returns the
+ * Remembers scroll position, focus, input, choices and clicks on a drawn page; `end` returns what applies them to the living page. That returns the
  * address of a pressed link which the living page does not have, as it may know less than the server for a moment.
  */
 export function watchReader(root: HTMLElement): { end(): () => string | undefined } {
@@ -9,7 +9,13 @@ export function watchReader(root: HTMLElement): { end(): () => string | undefine
   let clicked: HTMLElement | null = null;
   const hold = (event: MouseEvent) => {
     const target = (event.target as Element).closest<HTMLElement>(reachable);
-    if (!target || target.matches('input, summary') || event.ctrlKey || event.metaKey || event.shiftKey)
+    if (
+      !target ||
+      target.matches('input, select, summary') ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey
+    )
       return;
     event.preventDefault();
     clicked = target;
@@ -24,14 +30,14 @@ export function watchReader(root: HTMLElement): { end(): () => string | undefine
       const nameOf = (one: Element | null) => [...before].find(([, element]) => element === one)?.[0] ?? '';
       const [focused, pressed] = [nameOf(document.activeElement), nameOf(clicked)];
       const typed = [...before].flatMap(([name, one]) =>
-        one instanceof HTMLInputElement && one.value !== one.defaultValue ? [[name, one.value] as const] : [],
+        isChanged(one) ? [[name, one.value] as const] : [],
       );
       const opened = [...root.querySelectorAll('details')].map(({ open }) => open);
       return () => {
         const now = named(all());
         for (const [name, text] of typed) {
           const field = now.get(name);
-          if (field instanceof HTMLInputElement) type(field, text);
+          if (field) enter(field, text);
         }
         for (const [index, one] of root.querySelectorAll('details').entries())
           if (opened[index]) one.open = true;
@@ -59,8 +65,21 @@ function named(elements: readonly HTMLElement[]): Map<string, HTMLElement> {
   return found;
 }
 
+function isChanged(element: HTMLElement): element is HTMLInputElement | HTMLSelectElement {
+  if (element instanceof HTMLInputElement) return element.value !== element.defaultValue;
+  if (!(element instanceof HTMLSelectElement)) return false;
+  const [first] = element.options;
+  const before = [...element.options].find(({ defaultSelected }) => defaultSelected) ?? first;
+  return element.value !== before?.value;
+}
+
 /** As a person would, for React. */
-function type(field: HTMLInputElement, text: string): void {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+function enter(field: HTMLElement, text: string): void {
+  if (field instanceof HTMLInputElement) {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  } else if (field instanceof HTMLSelectElement) {
+    field.value = text;
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  }
 }
