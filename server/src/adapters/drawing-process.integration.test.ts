@@ -127,6 +127,21 @@ test('a page that throws fails alone', async () => {
 });
 
 test.each([
+  [
+    'throws outside of its promise',
+    `setTimeout(() => { throw new Error('astray'); }); await new Promise(() => {});`,
+  ],
+  [
+    'rejects a promise that nobody holds',
+    `void Promise.reject(new Error('astray')); await new Promise(() => {});`,
+  ],
+])('a page that %s fails alone', async (_, code) => {
+  const drawer = drawerOf(`if (request.path === '/') { ${code} } return page('fine');`);
+  await expect(drawer.draw(request)).rejects.toThrow('astray');
+  expect(await htmlOf(drawer.draw({ ...request, path: '/meeting' }))).toBe('fine');
+});
+
+test.each([
   ['hangs', 'for (;;);'],
   ['ends', 'process.exit(0);'],
   ['never answers', 'await new Promise(() => {});'],

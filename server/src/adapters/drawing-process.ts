@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { DrawnPage, DrawRequest, Snapshot } from 'shared-data/models/drawn-page';
 import type { PublicConfig } from 'shared-data/models/public-config';
-import type { Drawer } from '../drawing/drawer.ts';
+import { type Drawer, MakingFailed } from '../drawing/drawer.ts';
 import type { FromChild, ToChild } from './drawing/messages.ts';
 import { sandboxedNode, startSandboxed } from './sandbox.ts';
 
@@ -165,7 +165,7 @@ async function start(
       const asked = waiting.get(message.id);
       waiting.delete(message.id);
       if (message.kind === 'done') asked?.resolve(message.made);
-      else asked?.reject(new Error(message.error));
+      else asked?.reject(new MakingFailed(message.error));
     }
   };
   sandboxed.input?.on('error', end);

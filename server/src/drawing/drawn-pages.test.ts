@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../ports.ts';
 import { silentLog } from '../ports.ts';
 import { createTestWorld } from '../testing/world.ts';
+import { MakingFailed } from './drawer.ts';
 import { drawnPages } from './drawn-pages.ts';
 
 const request: DrawRequest = { path: '/meeting/program', locale: 'en', wide: true };
@@ -239,6 +240,20 @@ test('after a failure nothing is drawn for ten seconds', async () => {
   now += 10_000;
   expect(await htmlOf()).toBeDefined();
   expect(asked).toHaveLength(2);
+});
+
+test('a page that fails by itself is not drawn again for a while; others are', async () => {
+  const warn = vi.spyOn(silentLog, 'warn');
+  const usual = draw;
+  draw = (request) =>
+    request.path === '/meeting/table/a/b/c' ? Promise.reject(new MakingFailed('broken')) : usual(request);
+  for (let again = 0; again < 3; again += 1) {
+    expect(await htmlOf({ path: '/meeting/table/a/b/c' })).toBeUndefined();
+    expect(await htmlOf()).toBeDefined();
+  }
+  expect(asked).toHaveLength(2);
+  expect(warn).toHaveBeenCalledTimes(1);
+  warn.mockRestore();
 });
 
 test('what ends all pages that wait, and lasts, is logged once, until a page is drawn again', async () => {

@@ -6,7 +6,7 @@ import type { Clock, Database, Log } from '../ports.ts';
 import { watchChanges, watchCopy } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
 import { withTimeout } from '../with-timeout.ts';
-import type { Drawer } from './drawer.ts';
+import { type Drawer, MakingFailed } from './drawer.ts';
 
 /** Milliseconds: pages show the time. An older one is drawn again, and served meanwhile for as long again. */
 const maxAge = 30_000;
@@ -48,6 +48,8 @@ export function drawnPages(
   const shown = new Set<string>();
   let release = '';
   let restsUntil = 0;
+  /** Whoever asks for pages that fail does not fill the log. */
+  let silentUntil = 0;
   let closed = false;
   /** Since when nothing could be drawn, which is logged once. */
   let failing = false;
@@ -68,21 +70,30 @@ export function drawnPages(
     change();
   }
 
+  function keep(key: string, made: Made | null): void {
+    const [oldest] = kept.keys();
+    if (kept.size >= most.kept && oldest !== undefined) kept.delete(oldest);
+    kept.set(key, { made, at: clock.now() });
+  }
+
   async function made<T extends Made>({ key, name, make }: Wanted<T>): Promise<T | null> {
     const since = revision;
     try {
       const found = await make();
       failing = false;
       if (since !== revision || (found && !data.areCurrent(found.settings))) return null;
-      const [oldest] = kept.keys();
-      if (kept.size >= most.kept && oldest !== undefined) kept.delete(oldest);
-      kept.set(key, { made: found, at: clock.now() });
+      keep(key, found);
       if (found) revisions.set(found, revision);
       return found;
     } catch (error) {
       if (closed) return null;
-      restsUntil = clock.now() + rest;
-      if (!failing) log.warn('a page could not be drawn', { path: name, error: String(error) });
+      // Not asked for again and again; others are drawn meanwhile.
+      if (error instanceof MakingFailed && since === revision) keep(key, null);
+      if (!(error instanceof MakingFailed)) restsUntil = clock.now() + rest;
+      if (!failing && clock.now() >= silentUntil) {
+        log.warn('a page could not be drawn', { path: name, error: String(error) });
+        silentUntil = clock.now() + rest;
+      }
       failing = true;
       return null;
     } finally {

@@ -67,6 +67,7 @@ export async function createDrawer({ config, origin, remotes, changed, setTimeZo
   };
   const manifests = createManifests(remoteAreas);
   let before: Promise<unknown> = Promise.resolve();
+  let fail = (_: unknown) => {};
 
   /** Null for pages that are not drawn, and those that a visitor is led away from. */
   async function draw({ path, locale, wide, paper = false }: DrawRequest): Promise<DrawnPage | null> {
@@ -81,20 +82,21 @@ export async function createDrawer({ config, origin, remotes, changed, setTimeZo
     const router = createMemoryRouter(routes, { initialEntries: [path], patchRoutesOnNavigation });
     try {
       await routerIdle(router);
-      const { errors, location, matches } = router.state;
+      const { errors: notFound, location, matches } = router.state;
       const draws = drawnFrom(matches);
-      if (errors || location.pathname !== path || !draws) return null;
+      if (notFound || location.pathname !== path || !draws) return null;
       if (!(await areReadable(draws))) return null;
       // A page that waits for no data is drawn as it is before the account is known.
       useIdentity.setState({ ready: draws.length > 0 });
       // As they are before it is drawn: what changes meanwhile makes it outdated.
       const settings = settingsNow();
+      const errors: unknown[] = [];
       const { prelude } = await prerender(<RouterProvider router={router} />, {
-        onError(error) {
-          throw error;
-        },
+        // Thrown here, one would end the process.
+        onError: (error) => void errors.push(error),
         progressiveChunkSize: Number.POSITIVE_INFINITY,
       });
+      if (errors.length > 0) throw errors[0];
       const { html, css } = withoutStyleAttributes(await new Response(prelude).text());
       return { html, css, title: drawnTitle(), shows: draws, settings };
     } finally {
@@ -115,10 +117,17 @@ export async function createDrawer({ config, origin, remotes, changed, setTimeZo
   return {
     snapshot,
     draw(request: DrawRequest): Promise<DrawnPage | null> {
-      const page = before.then(() => draw(request));
+      const page = before.then(() => {
+        const failed = new Promise<never>((_, reject) => {
+          fail = reject;
+        });
+        return Promise.race([draw(request), failed]);
+      });
       before = page.catch(() => {});
       return page;
     },
+    /** Gives up the page that is being drawn, for an error that nothing else catches. */
+    fail: (error: unknown) => fail(error),
   };
 }
 

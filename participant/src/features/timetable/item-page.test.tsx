@@ -72,15 +72,20 @@ afterEach(() =>
   }),
 );
 
-test.each(['day9/A/x', 'day1/Z/x', 'day1/A/z', 'day9', 'day9/others'])(
-  '%s does not exist and leads on',
-  (path) => {
-    put(item('x', '09:00', '10:00'));
-    open(path);
-    expect(heading()).toBe('Page not found');
-    expect(screen.getByRole('link', { name: 'Timetable' })).toBeTruthy();
-  },
-);
+test.each([
+  'day9/A/x',
+  'day1/Z/x',
+  'day1/A/z',
+  'day1/A/toString',
+  'day1/constructor/x',
+  'day9',
+  'day9/others',
+])('%s does not exist and leads on', (path) => {
+  put(item('x', '09:00', '10:00'));
+  open(path);
+  expect(heading()).toBe('Page not found');
+  expect(screen.getByRole('link', { name: 'Timetable' })).toBeTruthy();
+});
 
 test('a hidden item is not found by participants; editors see it with its note', () => {
   put(item('x', '09:00', '10:00', { hidden: true }));

@@ -39,6 +39,10 @@ import '../../common/timetable/words.ts';
 const loadConsole = async () => (await import('./chair/chair-console.tsx')).ChairConsole;
 const loadStageClock = async () => (await import('./chair/stage-clock.tsx')).StageClockPage;
 
+/** Addresses may hold any name, also that of a method. */
+const ownOf = <T,>(all: Readonly<Record<string, T>> | undefined, name: string): T | undefined =>
+  all && Object.hasOwn(all, name) ? all[name] : undefined;
+
 /** `?view=chair` is the console of those who run the item, `?view=clock` the clock for the stage. */
 export function Component() {
   const { name = '', room: roomId = '', id = '' } = useParams();
@@ -47,9 +51,9 @@ export function Component() {
   const printing = usePrinting();
   const table = useTable(name);
   const loading = useLoading('tables');
-  const room = table?.rooms?.[roomId];
+  const room = ownOf(table?.rooms, roomId);
   const staff = useIdentity(({ view }) => hasPrivilegeView(view));
-  const found = room?.tables?.[id];
+  const found = ownOf(room?.tables, id);
   const item = found && mayShow(found, staff) ? found : undefined;
   const session = useSessionOf(item?.sessionId ?? '');
   const at = { table: name, room: roomId, item: id };

@@ -56,7 +56,11 @@ export function TimetablePage({ others = false }: { others?: boolean }) {
   const list = others || !wide || search.get('view') === 'list';
   const roomOfOthers = table?.rooms?.[othersRoom] ? othersRoom : '';
   const asked = search.get('room') ?? '';
-  const room = others ? roomOfOthers : table?.rooms?.[asked] ? asked : '';
+  const room = others
+    ? roomOfOthers
+    : table && sortedRooms(table).some(({ id }) => id === asked)
+      ? asked
+      : '';
 
   // For doors: the room first, all talks, in venue time only.
   const paperRoom = list ? table?.rooms?.[room] : undefined;
