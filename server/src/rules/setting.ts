@@ -103,7 +103,7 @@ function printTexts(): Rules {
 const localized: Rules = record({ en: text(10_000), ja: text(10_000) });
 const deadline = (name: 'registration' | 'submission' | 'upload') =>
   versioned(`base/deadlines/${name}`, number);
-const date = String.raw`newData.isString() && newData.val().matches(/^\d\d\d\d-\d\d-\d\d$/)`;
+const date = String.raw`newData.isString() && newData.val().matches(/^\d\d\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)`;
 const logo = 'newData.isString() && newData.val().matches(/^[0-9a-f]{16}-[1-9][0-9]{0,3}x[1-9][0-9]{0,3}$/)';
 const color = 'newData.isString() && newData.val().matches(/^#[0-9a-f]{6}$/)';
 const webAddress = String.raw`newData.isString() && newData.val().length <= 500 && newData.val().matches(/^https?:\/\/[^\s]+$/)`;
