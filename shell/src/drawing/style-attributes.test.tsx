@@ -23,6 +23,15 @@ test('what somebody wrote is left as it is', () => {
   expect(withoutStyleAttributes(markup)).toEqual({ html: markup, css: '' });
 });
 
+test('an address that looks like an attribute is left as it is', () => {
+  const markup = renderToStaticMarkup(
+    <a href="/page style=" title="b" style={{ top: 3 }}>
+      a
+    </a>,
+  );
+  expect(withoutStyleAttributes(markup).html).toBe('<a href="/page style=" title="b" data-style="0">a</a>');
+});
+
 test('a style cannot leave its rule', () => {
   const markup = renderToStaticMarkup(<p style={{ backgroundImage: 'url("a</style>}*{}@import\\")' }} />);
   const { css } = withoutStyleAttributes(markup);

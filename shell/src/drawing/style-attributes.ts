@@ -1,13 +1,20 @@
+/** React writes all values in double quotes, and none of these in a value or a text. */
+const tag = /<[a-zA-Z](?:[^"<>]|"[^"]*")*>/g;
+const attribute = / ([^\s"=<>]+)="([^"]*)"/g;
+
 /** The CSP forbids style attributes: replaces them by marks, and returns their style sheet. */
 export function withoutStyleAttributes(markup: string): { html: string; css: string } {
   const names = new Map<string, string>();
-  const html = markup.replace(/(<[a-zA-Z][^<>]*?) style="([^"]*)"/g, (_, before: string, style: string) => {
-    const name = names.get(style) ?? names.size.toString(36);
-    names.set(style, name);
-    return `${before} data-style="${name}"`;
-  });
+  const html = markup.replace(tag, (whole) =>
+    whole.replace(attribute, (one, attributeName: string, style: string) => {
+      if (attributeName !== 'style') return one;
+      const name = names.get(style) ?? names.size.toString(36);
+      names.set(style, name);
+      return ` data-style="${name}"`;
+    }),
+  );
   const css = [...names]
-    // Twice the attribute: stronger than the classes of a style sheet, as an attribute would be.
+    // The attribute thrice: stronger than the classes of a style sheet, as an attribute would be.
     .map(([style, name]) => `[data-style="${name}"]`.repeat(3).concat(`{${unescaped(style)}}`))
     .join('');
   return { html, css };
