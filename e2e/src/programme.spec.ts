@@ -129,6 +129,8 @@ test('the list of a day begins at its top, stays a list on other days, and leave
   await page.setViewportSize({ width: 1440, height: 500 });
   await page.goto(paths.table('day1'));
   await expect(page.getByRole('article').first()).toBeVisible();
+  // An event that is sent to an element of the drawn page may find it gone.
+  await expect(page.locator('[data-drawn]')).toHaveCount(0);
   await page.evaluate(() => window.scrollTo(0, 400));
   const scrolled = () => page.evaluate(() => window.scrollY);
   const press = (name: string) => page.getByRole('button', { name, exact: true }).dispatchEvent('click');
