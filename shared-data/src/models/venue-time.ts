@@ -73,21 +73,11 @@ export function formatter(locale: string, options: Intl.DateTimeFormatOptions): 
   const key = locale + JSON.stringify(options);
   let found = formats.get(key);
   if (!found) {
-    found = known(locale, options);
+    found = new Intl.DateTimeFormat(locale, options);
     if (formats.size >= mostFormats) formats.clear();
     formats.set(key, found);
   }
   return found;
-}
-
-/** A zone that no browser knows would leave no page readable. */
-function known(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  try {
-    return new Intl.DateTimeFormat(locale, options);
-  } catch (error) {
-    if (options.timeZone === undefined || options.timeZone === 'UTC') throw error;
-    return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
-  }
 }
 
 /** `18 – 21 November 2025`, `2025年11月18日～11月21日`; a day if both are the same or one is known, '' if none is. Dates are `YYYY-MM-DD`. */
