@@ -34,9 +34,14 @@ function drawerOf(body: string, timeouts = { first: 60_000, page: 60_000 }): Dra
   const shell = join(folder, 'shell.cjs');
   writeFileSync(
     shell,
-    `exports.createDrawer = async (options) => ({
-       draw: async (request) => { ${body} },
+    `let fail = () => {};
+     exports.createDrawer = async (options) => ({
+       draw(request) {
+         const failed = new Promise((_, reject) => { fail = reject; });
+         return Promise.race([(async () => { ${body} })(), failed]);
+       },
        snapshot: async (names) => names.includes('users') ? null : { text: names.join(), settings: {} },
+       fail: (error) => fail(error),
      });
      const page = (html) => ({ html: String(html), title: '', css: '', shows: [], settings: {} });`,
   );

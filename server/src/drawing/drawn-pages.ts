@@ -87,9 +87,9 @@ export function drawnPages(
       return found;
     } catch (error) {
       if (closed) return null;
-      // Not asked for again and again; others are drawn meanwhile.
-      if (error instanceof MakingFailed && since === revision) keep(key, null);
       if (!(error instanceof MakingFailed)) restsUntil = clock.now() + rest;
+      // Not asked for again and again; others are drawn meanwhile.
+      else if (since === revision) keep(key, null);
       if (!failing && clock.now() >= silentUntil) {
         log.warn('a page could not be drawn', { path: name, error: String(error) });
         silentUntil = clock.now() + rest;

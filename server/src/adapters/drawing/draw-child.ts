@@ -9,7 +9,8 @@ import { PipedSocket, pipeSockets, socketOf } from './piped-socket.ts';
 interface DrawerOfBundle {
   draw(request: DrawRequest): Promise<DrawnPage | null>;
   snapshot(names: readonly string[]): Promise<Snapshot | null>;
-  fail?(error: unknown): void;
+  /** Gives up the page that is being drawn. */
+  fail(error: unknown): void;
 }
 
 interface Bundle {
@@ -63,31 +64,22 @@ async function start({ config, origin, shell, remotes }: ToChild & { kind: 'star
   });
 }
 
-/** How those that wait are given up, the one that is being made first. */
-const inProgress = new Set<(error: unknown) => void>();
-
 // A page fails alone: the process would take seconds to start again, in which nobody's page is drawn.
 for (const kind of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(kind, (error: unknown) => {
     process.stderr.write(`${String(error)}\n`);
-    const [current] = inProgress;
-    current?.(error);
-    drawer?.then((one) => one.fail?.(error)).catch(() => {});
+    drawer?.then((one) => one.fail(error)).catch(() => {});
   });
 
 async function make(
   id: number,
   ask: (drawer: DrawerOfBundle) => Promise<DrawnPage | Snapshot | null>,
 ): Promise<void> {
-  const { promise: givenUp, reject } = Promise.withResolvers<never>();
-  inProgress.add(reject);
   try {
     const found = await drawer;
-    send({ kind: 'done', id, made: found ? await Promise.race([ask(found), givenUp]) : null });
+    send({ kind: 'done', id, made: found ? await ask(found) : null });
   } catch (error) {
     send({ kind: 'failed', id, error: error instanceof Error ? String(error.stack) : String(error) });
-  } finally {
-    inProgress.delete(reject);
   }
 }
 

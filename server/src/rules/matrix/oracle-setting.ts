@@ -31,7 +31,10 @@ const notLocalized: Json[] = [
   { ja: long(10_001) },
   { en: { a: 'x' } },
 ];
-const notDate: Json[] = ['tomorrow', '2026-12-1', ' 2026-12-01', '2026-12-01T00', 20261201];
+const notDate: Json[] = [
+  ...['tomorrow', '2026-12-1', ' 2026-12-01', '2026-12-01T00', 20261201],
+  ...['2026-00-01', '2026-13-01', '2026-12-00', '2026-12-32', '9999-99-99'],
+];
 
 const flag = (name: string, read = permissionReaders): Row =>
   adminWrites(`setting/permission/${name}`, true, false, notBoolean, read);
@@ -136,7 +139,7 @@ const versioned: [path: string, good: Json[], bad: Json[]][] = [
   ['base/venue/en', ['Tachikawa', long(10_000), null], notText(10_000)],
   ['base/venue/ja', ['立川', long(10_000), null], notText(10_000)],
   ['base/timeZone', ['Asia/Tokyo', long(64), null], notText(64)],
-  ['base/begin', ['2026-12-01', '2026-12-02', null], notDate],
+  ['base/begin', ['2026-12-01', '2026-10-31', null], notDate],
   ['base/end', ['2026-12-04', '2026-12-05', null], notDate],
   ['base/deadlines/registration', ...moments],
   ['base/deadlines/submission', ...moments],
