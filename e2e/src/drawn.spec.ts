@@ -202,6 +202,15 @@ test('nothing hidden is in a drawn page', async ({ page }) => {
   expect(await htmlOf(page, paths.table(day))).not.toContain('curtain');
 });
 
+test('a page that cannot be drawn is served as it is, and others are drawn meanwhile', async ({ page }) => {
+  await whenDrawn(page, paths.programs());
+  for (const odd of ['/%5C', paths.tableItem('day1', 'auditorium', 'toString')])
+    for (let again = 0; again < 2; again += 1) {
+      expect((await page.request.get(odd)).headers()['content-type']).toMatch(/^text\/html/);
+      expect(await htmlOf(page, paths.programs())).toContain('data-drawn');
+    }
+});
+
 test('once visitors may not read it, no page of before is served', async ({ page }) => {
   await whenDrawn(page, paths.programs());
   const [, address = ''] = /href="(\/snapshot\/[^"]*)"/.exec(await htmlOf(page, paths.programs())) ?? [];

@@ -73,6 +73,7 @@ test('an administrator sees the site as a presenter at another time, can change 
 test('a rehearsal is read in the language that the administrator chose', async ({ open }) => {
   const admin = await open('admin@example.org');
   await admin.getByRole('contentinfo').getByText('日本語').click();
+  await expect(admin.locator('html')).toHaveAttribute('lang', 'ja');
   await admin.goto(paths.adminRehearsal());
   const tab = admin.context().waitForEvent('page');
   await admin.getByRole('button', { name: 'リハーサルを始める' }).click();

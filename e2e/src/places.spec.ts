@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test';
+import { paths } from './support/paths.ts';
+import { test } from './support/with-symposium.ts';
+
+test('spec 2: another day of the timetable keeps the place on the page; other pages begin at the top', async ({
+  page,
+}) => {
+  await page.goto(paths.table('day1'));
+  const days = page.getByRole('navigation', { name: 'Days' }).getByRole('link');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 500));
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  for (const [index, name] of [
+    [1, 'day2'],
+    [2, 'day3'],
+    [0, 'day1'],
+  ] as const) {
+    await days.nth(index).dispatchEvent('click');
+    await expect(page).toHaveURL(paths.table(name));
+    await expect.poll(scrolled).toBe(500);
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Meeting', exact: true }).click();
+  await expect.poll(scrolled).toBe(0);
+});
+
+test('who reloads a page while signed in stays at its place', async ({ open }) => {
+  const page = await open('participant@example.org');
+  for (const [path, place] of [
+    [paths.table('day1'), 500],
+    [paths.programs(), 3000],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+    await expect
+      .poll(async () => {
+        await page.evaluate((to) => window.scrollTo(0, to), place);
+        return scrolled();
+      })
+      .toBe(place);
+    await page.reload();
+    await expect.poll(scrolled).toBe(place);
+  }
+});
+
+test('the list of a day begins at its top, stays a list on other days, and leaves the grid where it was', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.goto(paths.table('day1'));
+  await expect(page.getByRole('article').first()).toBeVisible();
+  // An event that is sent to an element of the drawn page may find it gone.
+  await expect(page.locator('[data-drawn]')).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo(0, 400));
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).dispatchEvent('click');
+  await press('As a list');
+  await expect(page.getByRole('button', { name: 'Rooms side by side', exact: true })).toBeVisible();
+  await expect.poll(scrolled).toBe(0);
+  await page.getByRole('navigation', { name: 'Days' }).getByRole('link').nth(1).click();
+  await expect(page).toHaveURL(`${paths.table('day2')}?view=list`);
+  await press('Rooms side by side');
+  await expect.poll(scrolled).toBe(400);
+  await press('As a list');
+  await expect.poll(scrolled).toBe(0);
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await page.getByRole('link', { name: 'Posters, breaks and events' }).dispatchEvent('click');
+  await expect(page).toHaveURL(paths.tableOthers('day2'));
+  await expect.poll(scrolled).toBe(0);
+});
