@@ -125,25 +125,26 @@ export function useSayHere(programIds: readonly string[]): void {
   useMarks(uid === null ? '' : paths.join(' '));
 }
 
-/** Keeps marks at these paths, separated by spaces, while mounted. */
+/** Keeps marks at these paths, separated by spaces, while mounted. Writes them in a task of their own: a page's first frame goes before. */
 function useMarks(paths: string): void {
   useEffect(() => {
     if (paths === '') return;
-    let leave: (() => void) | undefined;
+    let ends: (() => void)[] = [];
     let left = false;
-    loadFirebase().then(
-      ({ transport }) => {
-        if (left) return;
-        const ends = paths.split(' ').map((path) => transport.keepPresent(path));
-        leave = () => {
-          for (const end of ends) end();
-        };
-      },
-      () => {},
+    const enter = setTimeout(() =>
+      loadFirebase().then(
+        ({ transport }) => {
+          if (!left) ends = paths.split(' ').map((path) => transport.keepPresent(path));
+        },
+        () => {},
+      ),
     );
     return () => {
       left = true;
-      leave?.();
+      clearTimeout(enter);
+      setTimeout(() => {
+        for (const end of ends) end();
+      });
     };
   }, [paths]);
 }

@@ -95,6 +95,18 @@ test('spec 6: the rule is asked before each navigation, and who may not enter ne
   expect(enter.mock.calls.map(([guard]) => guard)).toEqual(['public', 'admin', 'public']);
 });
 
+test('routes with one page go on with what is mounted, others begin anew', async () => {
+  const field = page(() => <input aria-label="Note" />);
+  const of = (path: string, guard: AppRoute['guard']): AppRoute => ({ path, guard, page: field });
+  const { user, router } = show([of('/a', 'public'), of('/b', 'public'), of('/c', 'meeting')]);
+  const note = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Note' });
+  await user.type(await note(), 'ice');
+  await act(() => router.navigate('/b'));
+  expect((await note()).value).toBe('ice');
+  await act(() => router.navigate('/c'));
+  expect((await note()).value).toBe('');
+});
+
 const list: AppRoute = { path: '/list', guard: 'public', page: page(() => <Link to="/secret">go</Link>) };
 const home: AppRoute = { path: '/', guard: 'home', page: page(() => <h1>Home</h1>) };
 const rejected: Enter = async (guard) => (guard === 'admin' ? '/' : null);

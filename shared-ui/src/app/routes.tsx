@@ -21,9 +21,9 @@ import { loadPageKit } from './load-page-kit.ts';
 import { useWaiting } from './not-connected-page.tsx';
 
 export function toRouteObjects(routes: AppRoute[], enter: Enter = enterOrHome): RouteObject[] {
+  const frames: Frame[] = [];
   return routes.map((route) => {
-    // Loaded by the loader, because the router's `lazy` never retries a failed import.
-    let Page: ComponentType = () => null;
+    const frame = frameOf(route, frames);
     return {
       path: route.path,
       handle: { keepScroll: route.keepScroll, draws: route.draws },
@@ -41,21 +41,43 @@ export function toRouteObjects(routes: AppRoute[], enter: Enter = enterOrHome): 
           throw leadTo(generatePath(route.redirect, args.params), args.request);
         const page = await fetched;
         if (!page) return null;
-        Page = page.Component;
+        frame.Page = page.Component;
         await messagesReady();
         return page.loader ? page.loader(args) : null;
       },
       ErrorBoundary: CrashPage,
       HydrateFallback: PageSkeleton,
-      // Renders after each run of the loader, which may bring another page.
-      Component: () =>
-        useWaiting() ?? (
-          <Guarded guard={route.guard}>
-            <Page />
-          </Guarded>
-        ),
+      Component: frame.Component,
     };
   });
+}
+
+interface Frame {
+  page: AppRoute['page'] | undefined;
+  guard: GuardName;
+  /** Loaded by the loader, because the router's `lazy` never retries a failed import. */
+  Page: ComponentType;
+  Component: ComponentType;
+}
+
+/** Routes with one page and guard share it, so that going from one to the other goes on with what is mounted. */
+function frameOf({ page, guard }: AppRoute, frames: Frame[]): Frame {
+  const known = page && frames.find((frame) => frame.page === page && frame.guard === guard);
+  if (known) return known;
+  const frame: Frame = {
+    page,
+    guard,
+    Page: () => null,
+    // Renders after each run of the loader, which may bring another page.
+    Component: () =>
+      useWaiting() ?? (
+        <Guarded guard={guard}>
+          <frame.Page />
+        </Guarded>
+      ),
+  };
+  frames.push(frame);
+  return frame;
 }
 
 async function fetchPage({ page }: AppRoute): Promise<PageModule | undefined> {

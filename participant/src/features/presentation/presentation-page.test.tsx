@@ -210,7 +210,7 @@ test('only those who edit the presentation can manage it, and they are told to b
   expect(screen.queryByRole('heading', { name: 'Manage this presentation' })).toBeNull();
   await waitFor(() => expect(database.present).toEqual(['state/presence/data/program/OM1/u/slot']));
   unmount();
-  expect(database.present).toEqual([]);
+  await waitFor(() => expect(database.present).toEqual([]));
   fill('programs', talk({ ownerUid: 'u' }));
   open();
   expect(screen.getByRole('heading', { name: 'Manage this presentation' })).toBeTruthy();

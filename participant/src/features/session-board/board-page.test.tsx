@@ -175,7 +175,7 @@ test('how many are here is said without names, and not to a reader who is alone'
   act(() => storeOf('presenceTotal', 'session/OA').set(12));
   expect(screen.getByText('12 here now')).toBeTruthy();
   unmount();
-  expect(present).toEqual([]);
+  await waitFor(() => expect(present).toEqual([]));
 });
 
 test('a board of an unknown session leads on to the list', () => {

@@ -180,7 +180,7 @@ test('owner and co-editors of a program tell its chairs that they are here, whil
     ]),
   );
   unmount();
-  expect(present).toEqual([]);
+  await waitFor(() => expect(present).toEqual([]));
   act(() => storeOf('programs').clear());
 });
 
@@ -202,7 +202,7 @@ test.each([
     act(() => storeOf('presenceTotal', 'item/day1/A/x').set(12));
     expect(screen.getByText('12 here now')).toBeTruthy();
     unmount();
-    expect(present).toEqual([]);
+    await waitFor(() => expect(present).toEqual([]));
     act(() => storeOf('presenceTotal', 'item/day1/A/x').clear());
   },
 );

@@ -105,11 +105,7 @@ export function TimetablePage({ others = false }: { others?: boolean }) {
     >
       <div>
         <div className={css.tools}>
-          <Days
-            {...{ tables, search }}
-            current={table?.name}
-            onPress={others || name === undefined ? undefined : press}
-          />
+          <Days {...{ tables, search }} current={table?.name} onPress={others ? undefined : press} />
           <div className={css.controls}>
             {list && table && !others && (
               <label>

@@ -102,8 +102,12 @@ test('going back after it shows the day of the address', async () => {
   await waitFor(() => expect(shown()).toBe('day1'));
 });
 
-test('a page without a day in its address waits for the router, which brings another page', async () => {
-  open('/table');
+test('on a page without a day in its address as well', async () => {
+  const { router, answer } = open('/table');
   await user.click(button('day2'));
-  expect(shown()).toBe('today');
+  expect(shown()).toBe('day2');
+  expect(router.state.location.pathname).toBe('/table');
+  answer.resolve(null);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/table/day2'));
+  expect(shown()).toBe('day2');
 });

@@ -34,6 +34,5 @@ export function usePressedDay(
   );
   // Going back to where it was pressed shows that page's own day.
   if (pressed && pressed.on !== key) set(null);
-  // Without a name in the address the next page is another one.
-  return [named !== undefined && pressed?.on === key ? pressed.day : named, press];
+  return [pressed?.on === key ? pressed.day : named, press];
 }
