@@ -20,36 +20,36 @@ export function latinSpellings(word: string): string[] {
 export function inKana(word: string): ((folded: string) => Range[]) | undefined {
   if (word.length < fewest || !/^[a-z][a-z'-]*$/.test(word)) return;
   const romaji = short(latinOf(toKatakana(word.replace(/m(?=[bmp])/g, 'n'))));
-  return (folded) => (/[ァ-ヺ]/.test(folded) ? occurrences(readingOf(folded), romaji) : []);
-}
-
-interface Reading {
-  latin: string;
-  /** Of each letter. */
-  places: Range[];
+  return (folded) => (/[ァ-ヺ]/.test(folded) ? occurrences(folded, romaji) : []);
 }
 
 const mora = /ー|ッ*[ァ-ヺ][ァィゥェォャュョヮ]?/g;
 const morae = new Map<string, string>();
-const readings = new Map<string, Reading>();
+const readings = new Map<string, string>();
 
-function occurrences({ latin, places }: Reading, word: string): Range[] {
+function occurrences(folded: string, word: string): Range[] {
+  let latin = readings.get(folded);
+  if (latin === undefined) {
+    latin = readingOf(folded);
+    readings.set(folded, latin);
+  }
+  // Most texts: where their letters stand is of no interest.
+  if (!latin.includes(word)) return [];
+  const places: Range[] = [];
+  readingOf(folded, places);
   const found: Range[] = [];
   for (let at = latin.indexOf(word); at >= 0; at = latin.indexOf(word, at + 1))
     found.push([places[at]?.[0] ?? 0, places[at + word.length - 1]?.[1] ?? 0]);
   return found;
 }
 
-/** Parts that do not follow one another are apart in it. */
-function readingOf(folded: string): Reading {
-  const known = readings.get(folded);
-  if (known) return known;
+/** In Latin letters, with a space between parts that do not follow one another. Adds the place of each letter to `places`. */
+function readingOf(folded: string, places?: Range[]): string {
   let latin = '';
   let end = 0;
-  const places: Range[] = [];
   const add = (letters: string, place: Range) => {
     latin += letters;
-    for (let i = 0; i < letters.length; i++) places.push(place);
+    for (let i = 0; places && i < letters.length; i++) places.push(place);
   };
   for (const { 0: kana, index } of folded.matchAll(mora)) {
     if (index > end) add(' ', [end, index]);
@@ -58,15 +58,13 @@ function readingOf(folded: string): Reading {
     if (kana === 'ー' || now === before || (now === 'u' && before === 'o')) lengthen(places, end);
     else add(now, [index, end]);
   }
-  const reading = { latin, places };
-  readings.set(folded, reading);
-  return reading;
+  return latin;
 }
 
 /** The vowel before is marked with what makes it long. */
-function lengthen(places: Range[], end: number): void {
-  const last = places.pop();
-  if (last) places.push([last[0], end]);
+function lengthen(places: Range[] | undefined, end: number): void {
+  const last = places?.pop();
+  if (last) places?.push([last[0], end]);
 }
 
 function heard(kana: string): string {
