@@ -25,7 +25,7 @@ export interface DrawnPage {
 
 /** Collections as a visitor reads them, for the living page of a drawn one. */
 export interface Snapshot {
-  /** JSON: entries by collection. */
+  /** JSON: `Columns` by collection. */
   text: string;
   settings: DrawnSettings;
 }

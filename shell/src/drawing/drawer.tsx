@@ -6,6 +6,7 @@ import type { AppRoute, PublicCollection, RemoteModule } from 'shared-data/feder
 import { messagesReady, pageI18n } from 'shared-data/i18n/i18n';
 import { useConnection } from 'shared-data/identity/connection';
 import { identityReady, useIdentity } from 'shared-data/identity/identity-store';
+import { toColumns } from 'shared-data/models/columns';
 import type { DrawnPage, DrawRequest, Snapshot } from 'shared-data/models/drawn-page';
 import type { PublicConfig } from 'shared-data/models/public-config';
 import { defaultTimeZone } from 'shared-data/models/site';
@@ -110,8 +111,11 @@ export async function createDrawer({ config, origin, remotes, changed, setTimeZo
     const known = shown.filter((name) => names.includes(name));
     if (known.length < names.length) return null;
     if (!(await areReadable(known))) return null;
-    const entries = [...known, 'permission' as const].map((name) => [name, [...storeOf(name).entries()]]);
-    return { text: JSON.stringify(Object.fromEntries(entries)), settings: settingsNow() };
+    const all = [...known, 'permission' as const].map((name) => [
+      name,
+      toColumns([...storeOf(name).entries()]),
+    ]);
+    return { text: JSON.stringify(Object.fromEntries(all)), settings: settingsNow() };
   }
 
   return {

@@ -1,7 +1,6 @@
+import { type Columns, fromColumns } from '../../models/columns.ts';
 import { untypedStore } from '../collection-store.ts';
 import type { CollectionName } from '../collections.ts';
-
-type Entries = [key: string, entity: unknown][];
 
 /**
  * Shows what the server sent beside a drawn page, for visitors, until listens are answered; the collections stay `loading`. Those that
@@ -11,12 +10,12 @@ export async function showSnapshot(address: string): Promise<boolean> {
   // The page preloads it; only a request without options reuses that.
   const response = await fetch(address);
   if (response.status !== 200) return false;
-  const collections = (await response.json()) as Partial<Record<CollectionName, Entries>>;
-  for (const [name, entries] of Object.entries(collections) as [CollectionName, Entries][]) {
+  const collections = (await response.json()) as Partial<Record<CollectionName, Columns>>;
+  for (const [name, columns] of Object.entries(collections) as [CollectionName, Columns][]) {
     const store = untypedStore(name);
     if (store.state === 'live' || store.state === 'denied' || store.size > 0) continue;
     store.setState('loading');
-    store.commit(new Map(entries));
+    store.commit(new Map(fromColumns(columns)));
   }
   return true;
 }
