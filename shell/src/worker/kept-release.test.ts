@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAsset, isPage, surplusCaches } from './kept-release.ts';
+import { assetFolders, isAsset, isPage, surplusCaches } from './kept-release.ts';
 
 test.each(['/', '/meeting/program', '/meeting/table/day 1', '/my-room', '/admin/users', '/files'])(
   '%s is a page',
@@ -23,4 +23,12 @@ test('the release before the newest is kept for open pages, and no cache of anot
   expect(surplusCaches(names, 'release-c')).toEqual(['release-a']);
   expect(surplusCaches(names, 'release-a')).toEqual(['release-b']);
   expect(surplusCaches(['release-a', 'in-use'], 'release-a')).toEqual([]);
+});
+
+test('the folders of kept assets are those of the shell and of the early remotes', () => {
+  const urls = ['/index.html', '/assets/a.js', '/assets/b.css', '/remotes/one/assets/c.js', '/icon.svg'];
+  expect(assetFolders({ files: urls.map((url) => ({ url, integrity: '' })) })).toEqual([
+    '/assets/',
+    '/remotes/one/assets/',
+  ]);
 });

@@ -19,6 +19,12 @@ export function isAsset(pathname: string): boolean {
   return /^\/(?:remotes\/[\w-]+\/)?assets\//.test(pathname);
 }
 
+/** Folders whose files are kept, all but a few that nobody needs offline. */
+export function assetFolders({ files }: Pick<KeptRelease, 'files'>): string[] {
+  const assets = files.map(({ url }) => url).filter(isAsset);
+  return [...new Set(assets.map((url) => url.slice(0, url.lastIndexOf('/') + 1)))];
+}
+
 /** Caches of releases but this one and the one before it, which open pages may still need. */
 export function surplusCaches(names: readonly string[], own: string): string[] {
   const others = names.filter((name) => name.startsWith(releasePrefix) && name !== own);

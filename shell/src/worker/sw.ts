@@ -3,7 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration/ExpirationPlugin';
 import { PrecacheController } from 'workbox-precaching/PrecacheController';
 import { CacheFirst } from 'workbox-strategies/CacheFirst';
 import { NetworkOnly } from 'workbox-strategies/NetworkOnly';
-import { isAsset, isPage, type KeptRelease, surplusCaches } from './kept-release.ts';
+import { assetFolders, isAsset, isPage, type KeptRelease, surplusCaches } from './kept-release.ts';
 import { openPressed, showPushed } from './pushed.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -37,11 +37,22 @@ const network = new NetworkOnly({ networkTimeoutSeconds: timeoutSeconds });
 /** Pages that were opened from what is kept, which get their settings from there. */
 const opened = new Set<string>();
 
+/** Chrome's, from 123 on: answers from the caches without starting this script, or from the network. */
+interface InstallEvent extends ExtendableEvent {
+  addRoutes?(routes: { condition: { urlPattern: { pathname: string } }; source: 'cache' }[]): Promise<void>;
+}
+
 self.addEventListener('install', (event) => {
   event.waitUntil(install(event));
 });
 
-async function install(event: ExtendableEvent): Promise<void> {
+async function install(event: InstallEvent): Promise<void> {
+  const routes = assetFolders(files).map((folder) => ({
+    condition: { urlPattern: { pathname: `${folder}*` } },
+    source: 'cache' as const,
+  }));
+  // A browser that knows other rules does without.
+  await event.addRoutes?.(routes).catch(() => {});
   await release.install(event);
   const settings = await kept(config);
   if (!(await isOfRelease(settings))) {
