@@ -21,8 +21,9 @@ import { useDrawn } from '../../common/use-drawn.ts';
 import { inVenueTime, type ShowTime, useShownTime } from '../../common/use-shown-time.ts';
 import type { TimeAxis } from '../../common/use-venue.ts';
 import css from './agenda.module.css';
-import { type AgendaEntry, agendaOf } from './agenda.ts';
+import { type AgendaEntry, type AgendaGroup, agendaOf } from './agenda.ts';
 import { ItemTalks } from './item-talks.tsx';
+import { useEntriesInView } from './use-entries-in-view.ts';
 import { useFoldedTalks } from './use-folded-talks.ts';
 import '../../common/timetable/words.ts';
 
@@ -49,11 +50,16 @@ export function TimetableAgenda({ table, sessions, now, show, room, axis, printe
     printed ? undefined : minutesLate,
   );
   const all = groups.flatMap(({ entries }) => entries);
-  const inPage = new Set(all.slice(0, useFoldedTalks(table.name, printed ? 0 : all.length)));
+  const inView = useEntriesInView(table.name, all.length);
+  // A reader who asks for what is on now is led there.
+  const current = all.findIndex(({ phase }) => phase === 'now' || phase === 'later') + 1;
+  const count = printed ? all.length : Math.max(inView, current);
+  const rendered = new Set(all.slice(0, count));
+  const inPage = new Set(all.slice(0, useFoldedTalks(table.name, printed || count < all.length ? 0 : count)));
   if (groups.length === 0) return <Empty title={t('timetable.empty')} icon="calendar" />;
   return (
     <ol className={css.agenda}>
-      {groups.map((group) => (
+      {withOnly(groups, rendered).map((group) => (
         <li key={group.begin} className={css.group}>
           <h2 className={css.time}>
             <time>{axis.main(minutesOf(group.begin))}</time>
@@ -76,8 +82,21 @@ export function TimetableAgenda({ table, sessions, now, show, room, axis, printe
           </ul>
         </li>
       ))}
+      {count < all.length && (
+        <li aria-hidden="true" style={{ height: `${(all.length - count) * usualHeight}rem` }} />
+      )}
     </ol>
   );
+}
+
+/** Of an entry in rem, estimated. */
+const usualHeight = 8;
+
+function withOnly(groups: readonly AgendaGroup[], entries: ReadonlySet<AgendaEntry>): AgendaGroup[] {
+  return groups.flatMap((group) => {
+    const left = group.entries.filter((entry) => entries.has(entry));
+    return left.length > 0 ? [{ ...group, entries: left }] : [];
+  });
 }
 
 function Entry({

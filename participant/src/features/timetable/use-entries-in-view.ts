@@ -1,0 +1,22 @@
+import { startTransition, useEffect, useState } from 'react';
+import { isDrawn } from 'shared-ui/page';
+import { afterPaint } from '../../common/after-paint.ts';
+
+/** Pixels of the lowest entry, with its gap. */
+const lowest = 52;
+const all = Number.POSITIVE_INFINITY;
+/** Down to the end of the screen: more would keep the reader waiting. */
+const inView = () => Math.ceil((window.scrollY + window.innerHeight) / lowest);
+
+/**
+ * How many entries of a day are in the page: those in view first when a drawn page is replaced or another day pressed, all once these are
+ * painted. All at once on other arrivals, as the place on the page may be one far down.
+ */
+export function useEntriesInView(day: string, count: number): number {
+  const [{ of, most }, set] = useState(() => ({ of: day, most: isDrawn() ? inView() : all }));
+  if (of !== day) set({ of: day, most: inView() });
+  useEffect(() => {
+    if (most < count) return afterPaint(() => startTransition(() => set({ of: day, most: all })));
+  }, [day, most, count]);
+  return Math.min(most, count);
+}
