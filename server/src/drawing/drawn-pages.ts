@@ -10,8 +10,8 @@ import { type Drawer, MakingFailed } from './drawer.ts';
 
 /** Milliseconds: pages show the time. An older one is drawn again, and served meanwhile for as long again. */
 const maxAge = 30_000;
-/** Milliseconds a request waits for what has to be made; a page is then served as it is. */
-const deadline = { page: 750, snapshot: 2000 };
+/** Milliseconds a request waits for what has to be made; a page is then served as it is. Without a snapshot, a slow phone waits 17 s for 3,000 programs. */
+const deadline = { page: 750, snapshot: 5000 };
 const most = { kept: 300, waiting: 8 };
 /** Milliseconds without drawing after a failure. */
 const rest = 10_000;

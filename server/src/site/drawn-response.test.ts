@@ -121,6 +121,7 @@ test.each([
   runInNewContext(/<script>(.*?)<\/script>/.exec(html)?.[1] ?? '', {
     document: {
       hidden,
+      querySelector: () => null,
       querySelectorAll: () => [{ href: '/main.js', integrity: 'sha256-x' }],
       createElement: () => ({}),
       head: { append: (script: unknown) => started.push(script) },
@@ -131,6 +132,25 @@ test.each([
   for (const name of passed) calls.get(name)?.();
   const script = { async: false, crossOrigin: '', integrity: 'sha256-x', src: '/main.js' };
   expect(started).toEqual(Array.from({ length: scripts }, () => script));
+});
+
+test('data is fetched when the first script has come, also before the first frame', async () => {
+  const html = await (await get('/meeting/program')).text();
+  const data = { rel: 'soon' };
+  let loaded = () => {};
+  const first = {
+    addEventListener(_: 'load', call: () => void) {
+      loaded = call;
+    },
+  };
+  runInNewContext(/<script>(.*?)<\/script>/.exec(html)?.[1] ?? '', {
+    document: { querySelector: () => first, querySelectorAll: () => [data] },
+    requestAnimationFrame: () => {},
+    setTimeout: () => {},
+  });
+  expect(data.rel).toBe('soon');
+  loaded();
+  expect(data.rel).toBe('preload');
 });
 
 test('formatted texts come with their style sheet', async () => {
