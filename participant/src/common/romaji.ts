@@ -2,8 +2,8 @@ import { toKatakana, toRomaji } from 'wanakana';
 
 export type Range = readonly [start: number, end: number];
 
-/** What has fewer letters stands in nearly every text. */
-const fewest = 3;
+/** What has fewer letters stands in nearly every text; no word has more. */
+const [fewest, most] = [3, 100];
 
 /** Long vowels are written in many ways, or not at all: `toukyou`, `tōkyō`, `tokyo`. */
 const short = (latin: string) => latin.replace(/o[ou]+/g, 'o').replace(/([aiue])\1+/g, '$1');
@@ -11,15 +11,17 @@ const latinOf = (kana: string) => toRomaji(kana).replaceAll("'", '');
 
 /** A word in kana as people write it in Latin letters: `satou` and `sato`. */
 export function latinSpellings(word: string): string[] {
-  if (!/^[ァ-ヺー]{2,}$/.test(word)) return [];
+  if (word.length > most || !/^[ァ-ヺー]{2,}$/.test(word)) return [];
   const latin = latinOf(word);
   return [...new Set([latin, short(latin)])].filter(({ length }) => length >= fewest);
 }
 
 /** Finds a word in Latin letters, also one that is still being typed, in folded texts in kana; undefined when it cannot be Japanese. */
 export function inKana(word: string): ((folded: string) => Range[]) | undefined {
-  if (word.length < fewest || !/^[a-z][a-z'-]*$/.test(word)) return;
+  if (word.length < fewest || word.length > most || !/^[a-z][a-z'-]*$/.test(word)) return;
   const romaji = short(latinOf(toKatakana(word.replace(/m(?=[bmp])/g, 'n'))));
+  // A small `tsu` alone, which only doubles the letter after it.
+  if (romaji === '') return;
   return (folded) => (/[ァ-ヺ]/.test(folded) ? occurrences(folded, romaji) : []);
 }
 

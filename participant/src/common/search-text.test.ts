@@ -1,6 +1,6 @@
 import { fold } from 'shared-data/models/fold';
 import { describe, expect, test } from 'vitest';
-import { matchRanges, searchWords } from './search-text.ts';
+import { matchRanges, occurs, searchWords } from './search-text.ts';
 
 const marked = (text: string, search: string) =>
   matchRanges(text, searchWords(search)).map(([start, end]) => text.slice(start, end));
@@ -71,4 +71,31 @@ describe('as it is heard', () => {
     expect(marked('のなか', 'no')).toEqual([]);
     expect(marked('snow の', 'の')).toEqual(['の']);
   });
+});
+
+test.each(['xtu', 'ltu', "xtu'", 'xtu-'])('%s alone, a small letter, occurs in no text in kana', (text) => {
+  for (const word of searchWords(text)) {
+    expect(occurs(word, fold('サットウ'))).toBe(false);
+    expect(matchRanges('さっとう', [word])).toEqual([]);
+  }
+});
+
+test.each(['a', 'ka', 'か', '漢'])('a word of thousands of letters is searched as it is: %s', (letters) => {
+  const [word] = searchWords(letters.repeat(5000));
+  expect(word && occurs(word, fold('さとう Sato'))).toBe(false);
+});
+
+test.each(['“sea ice”', '”sea ice”', '„sea ice“', '「sea ice」', '＂sea ice＂', '«sea ice»'])(
+  'a phrase has quotation marks of any kind: %s',
+  (text) => expect(searchWords(text).map(({ spellings: [word] }) => word)).toEqual(['sea ice']),
+);
+
+test.each([
+  ['Marwood,', ['marwood']],
+  ['(S16)', ['s16']],
+  ['（S16）、', ['s16']],
+  ['OMo01; C++ e.g. #3', ['omo01', 'c++', 'e.g', '#3']],
+  ['... -', ['...', '-']],
+])('punctuation around a word is not searched: %s', (text, words) => {
+  expect(searchWords(text).map(({ spellings: [word] }) => word)).toEqual(words);
 });

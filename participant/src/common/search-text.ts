@@ -9,11 +9,18 @@ export interface SearchWord {
   inKana?: ((folded: string) => Range[]) | undefined;
 }
 
+/** As word processors and Japanese keyboards write them. */
+const quotes = /[“”„«»「」『』]/g;
+/** What comes along when a name is copied from a list. */
+const around = /^[([{,;:.!?、。]+|[)\]},;:.!?、。]+$/g;
+
 /** The words of a search; `"sea ice"` is one. Kana and Latin letters find each other. */
 export function searchWords(text: string): SearchWord[] {
-  const typed = [...fold(text).matchAll(/"([^"]+)"|[^\s"]+/g)].map(
-    ([word, phrase]) => phrase?.trim() || word,
-  );
+  const typed = [
+    ...fold(text)
+      .replace(quotes, '"')
+      .matchAll(/"([^"]+)"|[^\s"]+/g),
+  ].map(([word, phrase]) => phrase?.trim() || word.replace(around, '') || word);
   return typed.map((word) => ({ spellings: [word, ...latinSpellings(word)], inKana: inKana(word) }));
 }
 
