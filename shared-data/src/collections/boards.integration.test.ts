@@ -70,6 +70,19 @@ test('a page is marked as open while it is, and no longer when its connection en
   await expect.poll(marks).toBeNull();
 });
 
+test('who signs out is not there any more, though the page stays open', async () => {
+  await signedIn();
+  const { loadFirebase } = await import('../platform/firebase.ts');
+  const { transport } = await loadFirebase();
+  const leave = transport.keepPresent('state/presence/data/session/S1/kaede/6');
+  const marks = () => stored('presence/data/session/S1/kaede');
+  await expect.poll(marks).toEqual({ 6: expect.any(Number) });
+  const { signOut } = await import('../identity/identity-store.ts');
+  await signOut();
+  await expect.poll(marks).toBeNull();
+  leave();
+});
+
 test("the mark of an open page is renewed at the server's time, whatever the time of the device", async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   await signedIn();

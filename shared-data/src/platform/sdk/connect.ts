@@ -64,8 +64,15 @@ export function connectFirebase(
   const database = getDatabase(app);
   const port = transport(database, config.databasePath);
   const stop = polls ? reach(database, port, origin, firebase.namespace) : () => {};
+  const account = authPort(auth);
   return {
-    auth: authPort(auth),
+    auth: {
+      ...account,
+      signOut() {
+        port.endPresence();
+        return account.signOut();
+      },
+    },
     transport: port,
     async signInWithToken(token) {
       await signInWithCustomToken(auth, token);

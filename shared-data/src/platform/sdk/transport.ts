@@ -24,7 +24,13 @@ import { openPageRenewal } from '../../models/open-page.ts';
 import { databaseCode, WriteError } from '../errors.ts';
 import type { ListenQuery, Transport } from '../ports.ts';
 
-export function transport(database: Database, root: string): Transport {
+export interface SdkTransport extends Transport {
+  /** Takes back all marks of presence: after signing out nobody may. */
+  endPresence(): void;
+}
+
+export function transport(database: Database, root: string): SdkTransport {
+  const present = new Set<() => void>();
   const at = (path: string): DatabaseReference => ref(database, `${root}/${path}`);
   return {
     listenValue: (path, value, failed) =>
@@ -65,7 +71,17 @@ export function transport(database: Database, root: string): Transport {
         throw new WriteError(codeOf(error));
       }
     },
-    keepPresent: (path, value) => keepPresent(database, root, path, value),
+    keepPresent(path, value) {
+      const leave = keepPresent(database, root, path, value);
+      const end = () => {
+        if (present.delete(end)) leave();
+      };
+      present.add(end);
+      return end;
+    },
+    endPresence() {
+      for (const end of present) end();
+    },
     serverTime: serverTimestamp(),
     onConnected: (listener) =>
       onValue(ref(database, '.info/connected'), (snapshot) => listener(snapshot.val() === true)),
@@ -101,8 +117,10 @@ function keepPresent(
     ended = true;
     stop();
     clearInterval(renewal);
-    put(null).catch(ignore);
-    onDisconnect(mark).cancel().catch(ignore);
+    // Who may not take it back any more leaves that to the end of the connection.
+    put(null)
+      .then(() => onDisconnect(mark).cancel())
+      .catch(ignore);
   };
 }
 
