@@ -170,6 +170,8 @@ test('values no database can hold are rejected', async () => {
   await expect(engine.database.set('a.b', 1)).rejects.toMatchObject({ code: 'invalid_path' });
   await expect(engine.database.set('a', { 'b/c': 1 })).rejects.toMatchObject({ code: 'invalid_path' });
   await expect(engine.database.set('a', Number.NaN)).rejects.toMatchObject({ code: 'invalid_data' });
+  for (const value of [() => {}, undefined, Symbol('a'), { b: () => {} }])
+    await expect(engine.database.set('a', value as never)).rejects.toMatchObject({ code: 'invalid_data' });
   await expect(engine.database.set('a', { '.sv': 'nonsense' })).rejects.toMatchObject({
     code: 'invalid_data',
   });

@@ -95,6 +95,8 @@ function serverValue(kind: Json, existing: Node, moment: Moment): Scalar {
 }
 
 function checkScalar(value: Scalar): Scalar {
+  if (!['string', 'number', 'boolean'].includes(typeof value))
+    throw new DatabaseError('invalid_data', `a ${typeof value} is no JSON`);
   if (typeof value === 'number' && !Number.isFinite(value))
     throw new DatabaseError('invalid_data', 'a number must be finite');
   if (

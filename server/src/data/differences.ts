@@ -6,11 +6,14 @@ export function differences(path: string, before: unknown, after: unknown): Reco
     return isSame(before, after) ? {} : { [path]: (after ?? null) as Json };
   const changes: Record<string, Json> = {};
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)]))
-    Object.assign(changes, differences(`${path}/${key}`, before[key], after[key]));
+    Object.assign(changes, differences(`${path}/${key}`, own(before, key), own(after, key)));
   return changes;
 }
 
 type Tree = { [key: string]: unknown };
+
+/** Not what all objects inherit. */
+const own = (tree: Tree, key: string) => (Object.hasOwn(tree, key) ? tree[key] : undefined);
 
 /** Arrays count as trees: the database makes them from integer keys. */
 function isTree(value: unknown): value is Tree {

@@ -1,6 +1,7 @@
 import { commentMaxLength } from 'shared-data/models/comment';
 import { databasePath } from 'shared-data/models/db-paths';
 import { helpingTime } from 'shared-data/models/help';
+import { inheritedNames } from 'shared-data/models/keys';
 import type { PermissionFlag } from 'shared-data/models/permission';
 
 export type Rules = { [key: string]: Rules | string | string[] | boolean };
@@ -81,6 +82,9 @@ export const ownName = `${at('otherData/user')}.child(auth.uid).child('name').va
 export const text = (max: number) => `newData.isString() && newData.val().length <= ${max}`;
 export const boolean = 'newData.isBoolean()';
 export const number = 'newData.isNumber()';
+/** Milliseconds that dates can have. */
+export const moment =
+  'newData.isNumber() && newData.val() >= -8640000000000000 && newData.val() <= 8640000000000000';
 export const key = String.raw`newData.isString() && newData.val().matches(/^[^\/]+$/)`;
 export const folder = 'newData.hasChildren()';
 const nothingElse: Rules = { '.validate': 'false' };
@@ -106,18 +110,30 @@ export function writableFields(write: string, checks: Record<string, string | Ru
 
 const unordered = 'newData.getPriority() === null';
 
-/** Rejects priorities on all writes: nothing uses them, and no other rule limits their size. */
-export function withoutPriorities(rules: Rules, written = false): Rules {
+/** Of a wildcard: as keys, inherited names break readers' programs. */
+const isNotInherited = (wildcard: string) => not(`${wildcard}.matches(/^(${inheritedNames.join('|')})$/)`);
+
+/** Rejects priorities on all writes: nothing uses them, and no other rule limits their size. And keys that every object inherits. */
+export function withoutPriorities(rules: Rules, written = false, key = ''): Rules {
   const judged = written || '.write' in rules;
   const inner = Object.entries(rules).map(([name, rule]) => [
     name,
-    name.startsWith('.') ? rule : withoutPriorities(rule as Rules, judged),
+    name.startsWith('.') ? rule : withoutPriorities(rule as Rules, judged, name),
   ]);
-  const { '.validate': check = unordered } = rules;
-  if (!judged || check === nothingElse['.validate']) return Object.fromEntries(inner) as Rules;
-  const whole = check === unordered ? check : and(check as string, unordered);
+  const { '.validate': check } = rules;
+  const checks = [
+    ...(check === undefined || check === unordered ? [] : [check as string]),
+    ...(key.startsWith('$') && (judged || isWrittenBelow(rules)) ? [isNotInherited(key)] : []),
+    ...(judged ? [unordered] : []),
+  ];
+  if (check === nothingElse['.validate'] || checks.length === 0) return Object.fromEntries(inner) as Rules;
+  const whole = checks.length === 1 ? checks[0] : and(...checks);
   return { ...Object.fromEntries(inner), '.validate': whole } as Rules;
 }
+
+const isWrittenBelow = (rules: Rules): boolean =>
+  '.write' in rules ||
+  Object.values(rules).some((below) => typeof below === 'object' && isWrittenBelow(below as Rules));
 
 export function smallTree(): Rules {
   const leaf =

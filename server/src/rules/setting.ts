@@ -25,6 +25,7 @@ import {
   fields,
   folder,
   member,
+  moment,
   number,
   or,
   type Rules,
@@ -102,7 +103,7 @@ function printTexts(): Rules {
 
 const localized: Rules = record({ en: text(10_000), ja: text(10_000) });
 const deadline = (name: 'registration' | 'submission' | 'upload') =>
-  versioned(`base/deadlines/${name}`, number);
+  versioned(`base/deadlines/${name}`, moment);
 const date = String.raw`newData.isString() && newData.val().matches(/^\d\d\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)`;
 const logo = 'newData.isString() && newData.val().matches(/^[0-9a-f]{16}-[1-9][0-9]{0,3}x[1-9][0-9]{0,3}$/)';
 const color = 'newData.isString() && newData.val().matches(/^#[0-9a-f]{6}$/)';
@@ -135,7 +136,7 @@ export const setting: Rules = {
     '.read': 'true',
     announcements: versionedEntries(
       'information/announcements',
-      record({ text: localized, at: number, order: number }),
+      record({ text: localized, at: moment, order: number }),
     ),
     lead: words('lead'),
     hint: words('hint'),

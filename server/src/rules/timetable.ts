@@ -17,6 +17,7 @@ import {
   isEditing,
   key,
   member,
+  moment,
   not,
   number,
   or,
@@ -149,7 +150,7 @@ const zoom = (mayJoin: string, ofTime: Rules = {}): Rules => ({
     url: String.raw`newData.isString() && newData.val().length <= 1000 && newData.val().matches(/^https:\/\/[^\s]+$/)`,
     meetingId: text(100),
     passcode: text(100),
-    showAt: { '.validate': number, ...ofTime },
+    showAt: { '.validate': moment, ...ofTime },
   }),
   '.validate': "newData.hasChildren(['showAt'])",
 });

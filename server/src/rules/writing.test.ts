@@ -1,4 +1,5 @@
 import type { Json } from 'embedded-firebase';
+import { inheritedNames } from 'shared-data/models/keys';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openSocket, type Socket } from '../testing/socket.ts';
 import { programId, type Role, roles, startTime } from '../testing/symposium.ts';
@@ -102,6 +103,9 @@ test.each<[string, Json, string]>([
   ['otherData/room/A/zoom', { url: 'https://meet.example.org/1', showAt: startTime }, staff],
   ['otherData/room/A/zoom', { url: 'http://meet.example.org/1', showAt: startTime }, nobody],
   ['otherData/room/A/zoom', { url: 'https://meet.example.org/1' }, nobody],
+  ['otherData/room/A/zoom', { url: 'https://meet.example.org/1', showAt: 8.64e15 }, staff],
+  ['otherData/room/A/zoom', { url: 'https://meet.example.org/1', showAt: 1e300 }, nobody],
+  ['otherData/room/toString/zoom', { url: 'https://meet.example.org/1', showAt: startTime }, nobody],
 ])('%s = %j is written by %s', async (path, value, expected) => {
   expect(await writers(path, value)).toBe(expected);
 });
@@ -122,6 +126,11 @@ describe('comments', () => {
     ['without a body', { uid: '{uid}', name: 'Kaede {uid}', time: ts }, nobody],
   ])('%s', async (_, value, expected) => {
     expect(await writers(fresh, value)).toBe(expected);
+  });
+
+  test.each(inheritedNames)('cannot be named %s, which breaks programs that read them', async (name) => {
+    const path = `state/issue/data/${p}/${name}`;
+    expect(await writers(path, comment('{uid}', { time: ts }))).toBe(nobody);
   });
 
   test('cannot be made for a program that does not exist', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { idPattern } from './keys.ts';
 
-export const instructionIdPattern = /^[A-Za-z0-9_-]{1,64}$/;
+export const instructionIdPattern = idPattern(64);
 
 const words = (max: number, required: boolean) =>
   z.strictObject({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dbPaths } from './db-paths.ts';
+import { idPattern } from './keys.ts';
 import { isLinkable } from './parse-listing.ts';
 import { relatedUrl } from './related-url.ts';
 import type { Enquete, Listing } from './site.ts';
@@ -28,7 +29,7 @@ const localized = (max: number) => z.strictObject({ en: text(max), ja: z.optiona
 export const listingUrl = z.string().check(z.refine(isLinkable, 'validation.webAddress'));
 
 const listingSchema = z.strictObject({
-  id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'validation.invalid')),
+  id: z.string().check(z.regex(idPattern(64), 'validation.invalid')),
   name: localized(longestName).check(
     z.refine(({ en, ja }) => en !== '' || (ja ?? '') !== '', 'validation.required'),
   ),

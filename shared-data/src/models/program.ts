@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { idPattern } from './keys.ts';
 import { line, requiredLine, text } from './text-schema.ts';
 
 /** Includes temporary ids (`T0001`). */
-export const programIdPattern = /^[A-Za-z0-9_-]{1,64}$/;
+export const programIdPattern = idPattern(64);
 export const maxProgramsPerUser = 20;
 
 export const maxAffiliations = 5;

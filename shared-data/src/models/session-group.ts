@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { idPattern } from './keys.ts';
 import { line, requiredLine } from './text-schema.ts';
 
 export const sessionGroupFormSchema = z.object({ title: requiredLine(300), titleJa: line(300) });
 export type SessionGroupFormValues = z.infer<typeof sessionGroupFormSchema>;
 
 const groupSchema = z.strictObject({
-  id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
+  id: z.string().check(z.regex(idPattern(64))),
   title: requiredLine(300),
   titleJa: z.optional(line(300)),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { instructionSchema } from './instruction.ts';
+import { idPattern } from './keys.ts';
 import { listingKinds, listingUrl } from './listing.ts';
 import { systemMailTemplates } from './mail.ts';
 import { sessionSchema } from './session.ts';
@@ -32,7 +33,7 @@ const webAddress = z
   .string()
   .check(z.maxLength(500, 'validation.tooLong'), z.regex(/^https?:\/\/\S+$/, 'validation.invalid'));
 const span = z.object({ begin: time, end: time });
-const groupId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'validation.invalid'));
+const groupId = z.string().check(z.regex(idPattern(64), 'validation.invalid'));
 
 /** Settings that are copied, below `setting`. Switches and permissions are not among them: a copy opens nothing. */
 export const copiedSettings = {
@@ -55,7 +56,7 @@ export const copiedSettings = {
     upload: z.optional(z.number()),
   }),
   'base/parties': z.record(
-    z.string().check(z.regex(/^[\w-]{1,64}$/)),
+    z.string().check(z.regex(idPattern(64))),
     z.object({ label: localized(200), date }),
   ),
   'base/banquet': z.object({ date }),
@@ -78,7 +79,7 @@ export function isTimeZone(zone: string): boolean {
 }
 
 const listing = z.object({
-  id: z.string().check(z.regex(/^[\w-]{1,64}$/, 'validation.invalid')),
+  id: z.string().check(z.regex(idPattern(64), 'validation.invalid')),
   name: localized(300),
   text: z.optional(localized(10_000)),
   url: z.optional(listingUrl),

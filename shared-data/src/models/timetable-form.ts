@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { compareText } from './compare.ts';
+import { idPattern } from './keys.ts';
 import { line, requiredLine } from './text-schema.ts';
 import { datePattern, type Timetable } from './timetable.ts';
 
 /** Of days and rooms, which are keys and parts of URLs. */
-const idSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/, 'validation.invalid'));
+const idSchema = z.string().check(z.regex(idPattern(32), 'validation.invalid'));
 
 export const mostRooms = 40;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { idPattern } from './keys.ts';
 import { type ImportKind, importKinds } from './sheet-fields.ts';
 import { structureKinds, structureParts } from './structure.ts';
 import { datePattern } from './timetable.ts';
@@ -13,7 +14,7 @@ export const mostImportColumns = 100;
 /** Characters. */
 export const longestCell = 5000;
 
-const id = z.string().check(z.regex(/^[\w-]{1,64}$/, 'validation.invalid'));
+const id = z.string().check(z.regex(idPattern(64), 'validation.invalid'));
 
 /** What administrators choose before a file is read. */
 export const importFileSchema = z.object({
