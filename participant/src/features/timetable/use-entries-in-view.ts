@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { isDrawn } from 'shared-ui/page';
 import { afterPaint } from '../../common/after-paint.ts';
+import { useDrawn } from '../../common/use-drawn.ts';
 
 /** Pixels of the lowest entry, with its gap. */
 const lowest = 52;
@@ -13,7 +14,8 @@ const inView = () => Math.ceil((window.scrollY + window.innerHeight) / lowest);
  * painted. All at once on other arrivals, as the place on the page may be one far down.
  */
 export function useEntriesInView(day: string, count: number): number {
-  const [{ of, most }, set] = useState(() => ({ of: day, most: isDrawn() ? inView() : all }));
+  const drawn = useDrawn();
+  const [{ of, most }, set] = useState(() => ({ of: day, most: !drawn && isDrawn() ? inView() : all }));
   if (of !== day) set({ of: day, most: inView() });
   useEffect(() => {
     if (most < count) return afterPaint(() => startTransition(() => set({ of: day, most: all })));
