@@ -57,7 +57,7 @@ test.each<[string, Partial<Parameters<typeof announcement>[0]>, string]>([
   ['a path as program', { programId: '../OBo01' }, '400 invalid'],
   ['a path of dots as program', { programId: '..' }, '400 invalid'],
   ['an unknown program', { programId: 'OBo99' }, '404 notFound'],
-  ['a key of every object', { programId: '__proto__' }, '404 notFound'],
+  ['a key of every object', { programId: '__proto__' }, '400 invalid'],
 ])('%s is rejected', async (_, change, expected) => {
   expect(await outcome(announce('owner', change))).toBe(expected);
   await expectNothingLeft();
