@@ -2,6 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 import { usePrinting } from 'shared-ui/printing';
 import { atLeast, useMedia } from 'shared-ui/theme';
 import { afterPaint } from '../../common/after-paint.ts';
+import { rowsInView } from '../../common/rows-in-view.ts';
 import { useDrawn } from '../../common/use-drawn.ts';
 import { countRows, firstRows, type ProgramGroup } from './rows.ts';
 
@@ -11,8 +12,6 @@ const atATime = 100;
 
 /** Pixels of the lowest row. */
 const lowest = 72;
-/** Down to the end of the screen: more would keep the reader waiting. */
-const inView = () => Math.ceil((window.scrollY + window.innerHeight) / lowest);
 
 /** Renders a list in interruptible steps; `missing` programs follow. A new `search` starts again. On paper there are no steps. */
 export function useSteps(
@@ -25,11 +24,13 @@ export function useSteps(
 } {
   const drawn = useDrawn();
   const wide = useMedia(atLeast('wide'));
-  const [most, setMost] = useState(() => (drawn ? drawnAtFirst[wide ? 'wide' : 'narrow'] : inView()));
+  const [most, setMost] = useState(() =>
+    drawn ? drawnAtFirst[wide ? 'wide' : 'narrow'] : rowsInView(lowest),
+  );
   const [before, setBefore] = useState(search);
   if (search !== before) {
     setBefore(search);
-    setMost(inView());
+    setMost(rowsInView(lowest));
   }
   const count = countRows(groups);
   useEffect(() => {
