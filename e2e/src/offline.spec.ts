@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { AccountPage } from './pages/account.page.ts';
+import { installed } from './support/installed.ts';
 import { keptIds } from './support/kept-ids.ts';
 import { startNextShell } from './support/next-shell.ts';
 import { paths } from './support/paths.ts';
@@ -9,17 +10,6 @@ import { test } from './support/with-symposium.ts';
 test.use({ server: 'offline', serviceWorkers: 'allow' });
 
 const email = 'participant@example.org';
-
-/** The page has registered its worker by itself, and all files of the release are kept. */
-async function installed(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    if (active && active.state !== 'activated')
-      await new Promise<void>((resolve) => {
-        active.addEventListener('statechange', () => active.state === 'activated' && resolve());
-      });
-  });
-}
 
 /** Home. A navigation can hang while a worker is replaced to which a debugger is attached, as in every test: to be repeated. */
 const goHome = (page: Page) => page.goto('/', { timeout: 5000 });
@@ -265,7 +255,8 @@ test.describe('a broken release', () => {
       for (const name of await caches.keys()) {
         const cache = await caches.open(name);
         for (const request of await cache.keys())
-          if (request.url.includes('/index.html')) await cache.put(request, new Response('broken'));
+          if (request.url.includes('/index.html') || name.startsWith('pages-'))
+            await cache.put(request, new Response('broken', { headers: { date: new Date().toUTCString() } }));
       }
     });
     await own.kill();

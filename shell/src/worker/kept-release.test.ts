@@ -32,3 +32,8 @@ test('the folders of kept assets are those of the shell and of the early remotes
     '/remotes/one/assets/',
   ]);
 });
+
+test('drawn pages of other releases are not kept', () => {
+  const names = ['release-a', 'pages-release-a', 'release-b', 'pages-release-b', 'pages-of-somebody'];
+  expect(surplusCaches(names, 'release-b')).toEqual(['pages-release-a']);
+});

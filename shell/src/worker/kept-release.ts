@@ -25,8 +25,12 @@ export function assetFolders({ files }: Pick<KeptRelease, 'files'>): string[] {
   return [...new Set(assets.map((url) => url.slice(0, url.lastIndexOf('/') + 1)))];
 }
 
-/** Caches of releases but this one and the one before it, which open pages may still need. */
+/** Cache of the pages that were drawn with a release. */
+export const pagesOf = (name: string): string => `pages-${name}`;
+
+/** Caches of releases but this one and the one before it, which open pages may still need, and of others' drawn pages. */
 export function surplusCaches(names: readonly string[], own: string): string[] {
   const others = names.filter((name) => name.startsWith(releasePrefix) && name !== own);
-  return others.slice(0, -1);
+  const pages = names.filter((name) => name.startsWith(pagesOf(releasePrefix)) && name !== pagesOf(own));
+  return [...others.slice(0, -1), ...pages];
 }

@@ -3,6 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration/ExpirationPlugin';
 import { PrecacheController } from 'workbox-precaching/PrecacheController';
 import { CacheFirst } from 'workbox-strategies/CacheFirst';
 import { NetworkOnly } from 'workbox-strategies/NetworkOnly';
+import { keptPages, pageKey } from './kept-pages.ts';
 import { assetFolders, isAsset, isPage, type KeptRelease, surplusCaches } from './kept-release.ts';
 import { openPressed, showPushed } from './pushed.ts';
 
@@ -33,6 +34,8 @@ const inUse = new CacheFirst({
   plugins: [new ExpirationPlugin({ maxEntries: 300, purgeOnQuotaError: true }) as WorkboxPlugin],
 });
 const network = new NetworkOnly({ networkTimeoutSeconds: timeoutSeconds });
+const slowNetwork = new NetworkOnly();
+const pages = keptPages(files);
 
 /** Pages that were opened from what is kept, which get their settings from there. */
 const opened = new Set<string>();
@@ -60,7 +63,18 @@ async function install(event: InstallEvent): Promise<void> {
     await caches.delete(files.name);
     throw new Error('the release changed');
   }
+  await keepOpenPages();
   await self.skipWaiting();
+}
+
+/** The pages of a first visit came before this worker. */
+async function keepOpenPages(): Promise<void> {
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const { url } of open.slice(0, 3)) {
+    const key = isPage(new URL(url).pathname) ? await keyOf(url) : null;
+    // The server then draws for a browser that has the scripts.
+    if (key) await renew(key, fetch(url, { headers: { 'service-worker-navigation-preload': 'true' } }));
+  }
 }
 
 self.addEventListener('activate', (event) => {
@@ -92,18 +106,38 @@ self.addEventListener('notificationclick', (event) => {
 });
 
 async function openPage(event: FetchEvent): Promise<Response> {
-  let answer: Response | undefined;
-  try {
-    answer = await network.handle({ event, request: event.request });
-  } catch {
-    // Offline, or too slow.
+  const { request } = event;
+  const key = await keyOf(request.url);
+  // Whoever reloads a page wants the server's.
+  const drawn = key && request.cache === 'default' ? await pages.find(key) : undefined;
+  if (key && drawn) {
+    opened.add(event.resultingClientId);
+    event.waitUntil(renew(key, slowNetwork.handle({ event, request })));
+    return drawn;
   }
+  // Not when offline, or too slow.
+  const answer = await network.handle({ event, request }).catch(() => undefined);
   // A server that is being restarted answers so through its proxy.
-  if (answer && ![502, 503, 504].includes(answer.status)) return answer;
+  if (answer && ![502, 503, 504].includes(answer.status)) {
+    if (key) event.waitUntil(renew(key, Promise.resolve(answer.clone())));
+    return answer;
+  }
   const from = await kept(page);
   if (!from) return answer ?? Response.error();
   opened.add(event.resultingClientId);
   return from;
+}
+
+/** Without a network, or room, there is the page of before, or none. */
+const renew = (key: string, answer: Promise<Response>): Promise<void> =>
+  answer.then((page) => pages.keep(key, page)).catch(() => {});
+
+/** Null for signed-in readers, and where a browser does not tell workers who these are. */
+async function keyOf(url: string): Promise<string | null> {
+  if (!('cookieStore' in self)) return null;
+  const cookies = await self.cookieStore.getAll();
+  const values = new Map(cookies.map(({ name = '', value }) => [name, value]));
+  return pageKey({ url, cookies: values, language: navigator.language });
 }
 
 /** A page gets settings of its own release, or those that it asks for again. */
@@ -112,16 +146,15 @@ async function settingsFor(event: FetchEvent): Promise<Response> {
   // Browsers that do not name the page to come leave that empty.
   const isOpened = opened.has(clientId) || opened.has('');
   const before = isOpened && request.cache !== 'no-store' ? await kept(config) : undefined;
-  if (before) return before;
-  const answer = await fetch(request);
-  if (answer.ok) event.waitUntil(keepSettings(answer.clone()));
-  return answer;
+  const sent = fetch(request);
+  event.waitUntil(sent.then((answer) => keepSettings(answer.clone())).catch(() => {}));
+  return before ?? sent;
 }
 
 /** The newest settings, as long as they are those of the release. */
 async function keepSettings(answer: Response): Promise<void> {
   const key = release.getCacheKeyForURL(config);
-  if (!key || !(await isOfRelease(answer.clone()))) return;
+  if (!key || !answer.ok || !(await isOfRelease(answer.clone()))) return;
   const cache = await caches.open(files.name);
   await cache.put(key, answer);
 }

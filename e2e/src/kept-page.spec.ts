@@ -1,0 +1,85 @@
+import { expect, type Page, type Response } from '@playwright/test';
+import { dbPaths } from 'shared-data/models/db-paths';
+import { AccountPage } from './pages/account.page.ts';
+import { databaseOf } from './support/database.ts';
+import { installed } from './support/installed.ts';
+import { paths } from './support/paths.ts';
+import { test } from './support/with-symposium.ts';
+
+test.use({ server: 'kept-page', serviceWorkers: 'allow' });
+
+const drawnBy = async (answer: Response | null) => ((await answer?.text()) ?? '').includes('data-drawn');
+const goHome = (page: Page) => page.goto(paths.home());
+const living = (page: Page) => expect(page.locator('#root[data-drawn]')).toHaveCount(0);
+const names = (page: Page) =>
+  page.evaluate(async () => {
+    const lists = (await caches.keys())
+      .filter((name) => name.startsWith('pages-'))
+      .map(async (name) => (await caches.open(name)).keys());
+    return (await Promise.all(lists)).flat().map(({ url }) => new URL(url).pathname);
+  });
+
+test('a visitor’s page opens from the browser, and what changed is drawn for the visit after', async ({
+  page,
+  context,
+  symposium,
+}) => {
+  const admin = await databaseOf(symposium, 'admin@example.org');
+  let version = 0;
+  const rename = (name: string) => {
+    version += 1;
+    const written = { version, by: 'admin@example.org', at: { '.sv': 'timestamp' } };
+    return admin.update({
+      [`${dbPaths.base}/systemTitle`]: name,
+      [`${dbPaths.settingVersions}/base/systemTitle`]: written,
+    });
+  };
+  const heading = page.getByText('Symposium renamed').first();
+  const drawnNow = async () => (await page.request.get(paths.home())).text();
+  await expect.poll(drawnNow, { timeout: 120_000 }).toContain('data-drawn');
+  await goHome(page);
+  await installed(page);
+  await expect.poll(() => names(page)).toEqual([paths.home()]);
+
+  await test.step('opens at once, then shows what is new', async () => {
+    await rename('Symposium renamed');
+    const answer = await goHome(page);
+    expect(answer?.fromServiceWorker()).toBe(true);
+    expect(await answer?.text()).not.toContain('Symposium renamed');
+    await expect(heading).toBeVisible();
+    await living(page);
+    await expect(async () => {
+      expect(await (await goHome(page))?.text()).toContain('Symposium renamed');
+    }).toPass({ timeout: 60_000 });
+  });
+
+  await test.step('a reload brings the server’s', async () => {
+    await rename('Named once more');
+    await expect.poll(drawnNow).toContain('Named once more');
+    expect(await (await page.reload())?.text()).toContain('Named once more');
+  });
+
+  await test.step('opens without a network, and comes to life', async () => {
+    await living(page);
+    await context.setOffline(true);
+    expect(await drawnBy(await goHome(page))).toBe(true);
+    await living(page);
+    await context.setOffline(false);
+  });
+
+  await test.step('is forgotten once the server draws it no longer', async () => {
+    await page.goto(paths.programs());
+    await expect.poll(() => names(page)).toContain(paths.programs());
+    await admin.update({ [dbPaths.anonymous]: false });
+    await page.goto(paths.programs());
+    await expect.poll(() => names(page)).not.toContain(paths.programs());
+    await admin.update({ [dbPaths.anonymous]: true });
+  });
+
+  await test.step('is shown to nobody who signed in', async () => {
+    await new AccountPage(page).signIn('participant@example.org');
+    await expect.poll(() => names(page)).toContain(paths.home());
+    expect(await drawnBy(await goHome(page))).toBe(false);
+  });
+  admin.close();
+});
