@@ -202,6 +202,19 @@ test('nothing hidden is in a drawn page', async ({ page }) => {
   expect(await htmlOf(page, paths.table(day))).not.toContain('curtain');
 });
 
+test('style sheets that are in the HTML are not fetched once more', async ({ page }) => {
+  await whenDrawn(page, paths.tables());
+  await page.goto(paths.tables());
+  await expect(page.locator('#root[data-drawn]')).toHaveCount(0);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const { inlined, fetched } = await page.evaluate(() => ({
+    inlined: [...document.querySelectorAll<HTMLLinkElement>('link[disabled]')].map(({ href }) => href),
+    fetched: performance.getEntriesByType('resource').map(({ name }) => name),
+  }));
+  expect(inlined.some((href) => href.includes('/remotes/participant/'))).toBe(true);
+  expect(inlined.filter((href) => fetched.includes(href))).toEqual([]);
+});
+
 test('a page that cannot be drawn is served as it is, and others are drawn meanwhile', async ({ page }) => {
   await whenDrawn(page, paths.programs());
   for (const odd of ['/%5C', paths.tableItem('day1', 'auditorium', 'toString')])

@@ -74,7 +74,7 @@ test('a visitor gets the drawn page, with its title, styles and style sheets', a
 test('the policy has the hashes of the style sheets in the HTML', async () => {
   writeFileSync(join(folder, 'talks/list.css'), 'article{margin:0}');
   const response = await get('/meeting/program');
-  expect(await response.text()).toContain('<style>article{margin:0}</style><link rel="soon" as="style"');
+  expect(await response.text()).toContain('<style>article{margin:0}</style><link rel="stylesheet" disabled');
   const hashes = ['[data-style="0"]{top:0}', 'article{margin:0}'].map(
     (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
@@ -122,7 +122,8 @@ test.each([
     document: {
       hidden,
       querySelector: () => null,
-      querySelectorAll: () => [{ href: '/main.js', integrity: 'sha256-x' }],
+      querySelectorAll: (wanted: string) =>
+        wanted.startsWith('link[disabled]') ? [] : [{ href: '/main.js', integrity: 'sha256-x' }],
       createElement: () => ({}),
       head: { append: (script: unknown) => started.push(script) },
     },
@@ -144,13 +145,37 @@ test('data is fetched when the first script has come, also before the first fram
     },
   };
   runInNewContext(/<script>(.*?)<\/script>/.exec(html)?.[1] ?? '', {
-    document: { querySelector: () => first, querySelectorAll: () => [data] },
+    document: {
+      querySelector: () => first,
+      querySelectorAll: (wanted: string) => (wanted.startsWith('link[disabled]') ? [] : [data]),
+    },
     requestAnimationFrame: () => {},
     setTimeout: () => {},
   });
   expect(data.rel).toBe('soon');
   loaded();
   expect(data.rel).toBe('preload');
+});
+
+test('a remote finds its inlined style sheet by the address with an origin', async () => {
+  writeFileSync(join(folder, 'talks/list.css'), 'article{margin:0}');
+  const html = await (await get('/meeting/program')).text();
+  const [, href] = /<link rel="stylesheet" disabled href="(\/remotes[^"]*)"/.exec(html) ?? [];
+  const attributes = new Map([['href', href]]);
+  const link = {
+    getAttribute: (name: string) => attributes.get(name),
+    setAttribute: (name: string, value: string) => attributes.set(name, value),
+  };
+  runInNewContext(/<script>(.*?)<\/script>/.exec(html)?.[1] ?? '', {
+    document: {
+      querySelector: () => null,
+      querySelectorAll: (wanted: string) => (wanted === 'link[disabled][href^="/remotes/"]' ? [link] : []),
+    },
+    location: { origin: 'https://symposium.test' },
+    requestAnimationFrame: () => {},
+    setTimeout: () => {},
+  });
+  expect(attributes.get('href')).toBe('https://symposium.test/remotes/talks/list.css');
 });
 
 test('formatted texts come with their style sheet', async () => {

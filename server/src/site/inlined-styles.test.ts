@@ -19,7 +19,7 @@ const early = (href: string) =>
   `<link rel="soon" as="style" crossorigin href="${href}" integrity="sha256-x">`;
 const ofTalks = early('/remotes/talks/assets/list.css');
 
-test('the shell has a disabled link beside its style sheet, a remote’s is fetched later', async () => {
+test('a disabled link beside a style sheet has the app find it', async () => {
   writeFileSync(join(folder, 'shell/assets/main.css'), 'main{color:navy}');
   writeFileSync(join(folder, 'shell/assets/ui.css'), 'p{margin:0}');
   writeFileSync(join(folder, 'talks/assets/list.css'), 'article{margin:0}');
@@ -29,7 +29,7 @@ test('the shell has a disabled link beside its style sheet, a remote’s is fetc
       '<style>main{color:navy}</style><link rel="stylesheet" disabled href="/assets/main.css">',
       script,
       '<style>p{margin:0}</style><link rel="stylesheet" disabled href="/assets/ui.css">',
-      `<style>article{margin:0}</style>${ofTalks}`,
+      '<style>article{margin:0}</style><link rel="stylesheet" disabled href="/remotes/talks/assets/../assets/list.css">',
     ].join(''),
     sheets: ['main{color:navy}', 'p{margin:0}', 'article{margin:0}'],
   });

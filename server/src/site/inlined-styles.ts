@@ -13,8 +13,7 @@ const styleSheet = /<link\b[^>]*\brel="(?:stylesheet|soon" as="style)"[^>]*>/g;
 
 /**
  * Puts the style sheets that a drawn page needs into its HTML: on a slow line, a second round of requests delays the first paint more than
- * their bytes do. The shell finds its own by a disabled link, which browsers do not fetch; remotes link to theirs again, so these are fetched
- * after the first paint. What cannot be read is linked to.
+ * their bytes do. The apps find them by a disabled link, which browsers do not fetch. What cannot be read is linked to.
  */
 export function inlinedStyles(builds: Builds): (html: string) => Promise<Inlined> {
   return async (html) => {
@@ -32,8 +31,9 @@ export function inlinedStyles(builds: Builds): (html: string) => Promise<Inlined
 
 function tagsFor(link: string, href: string, text: string | null): string {
   if (text === null) return link.replace('rel="soon" as="style"', 'rel="stylesheet"');
-  const later = href.startsWith('/remotes/') ? link : `<link rel="stylesheet" disabled href="${href}">`;
-  return `<style>${text}</style>${later}`;
+  // As the code of a remote names it: from the folder of its entry.
+  const named = href.startsWith('/remotes/') ? href.replace('/assets/', '/assets/../assets/') : href;
+  return `<style>${text}</style><link rel="stylesheet" disabled href="${named}">`;
 }
 
 async function textOf(builds: Builds, href: string): Promise<string | null> {

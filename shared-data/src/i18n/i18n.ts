@@ -141,7 +141,9 @@ function complete(instance: i18n, locale: Locale): void {
 
 function shown(language: string): void {
   const locale = asLocale(language) ?? defaultLocale;
-  if (globalThis.document) document.documentElement.lang = locale;
+  const root = globalThis.document?.documentElement;
+  // Also the same language would have every element's style computed again.
+  if (root && root.lang !== locale) root.lang = locale;
   if (locale !== preferredLocale()) remember(locale);
   if (page && sources[locale].some((source) => typeof source === 'function' && !fetched.has(source)))
     complete(page, locale);

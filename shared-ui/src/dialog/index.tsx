@@ -50,7 +50,7 @@ export function Dialog({
       const root = document.documentElement;
       // In nested dialogs the scroll bar is already gone.
       if (!document.querySelector('dialog[open]'))
-        root.toggleAttribute('data-scrolls', root.clientWidth < window.innerWidth);
+        root.dataset['dialogs'] = root.clientWidth < window.innerWidth ? 'scrolls' : '';
       dialog.showModal();
       dialog.querySelector<HTMLElement>(readFirst ? 'h2' : beginning)?.focus();
     }
