@@ -26,6 +26,8 @@ export interface RunningServer {
 /** Milliseconds for open requests on close; together with the workers' timeout below ten seconds. */
 const timeout = 4000;
 const minute = 60_000;
+/** Milliseconds after the start until pages are drawn that nobody asked for yet. */
+const untilWarm = 1000;
 
 /** Starts everything on one port. Rejects with `StartProblem`. */
 export async function startServer(env: Env, options: StartOptions): Promise<RunningServer> {
@@ -100,11 +102,13 @@ export async function startServer(env: Env, options: StartOptions): Promise<Runn
   handle = env.apiOrigin === undefined ? site : openToPages(publicOrigin, site);
   // Elsewhere the headers depend on who asks.
   if (env.apiOrigin === undefined) assets = keptAssets(site);
+  const warming = setTimeout(() => symposium.drawn?.warmUp(), untilWarm);
 
   return {
     origin,
     settled: () => symposium.settled(),
     async close() {
+      clearTimeout(warming);
       const closed = once(server, 'close');
       server.close();
       const sweep = setInterval(() => server.closeIdleConnections(), 50);

@@ -56,6 +56,17 @@ beforeEach(async () => {
 
 const htmlOf = async (one: Partial<DrawRequest> = {}) => (await pages.draw({ ...request, ...one }))?.html;
 
+test('what visitors open first is drawn before somebody asks, also while the process starts', async () => {
+  ready = false;
+  pages.warmUp();
+  await expect
+    .poll(() => asked)
+    .toEqual(['/ en false', '/meeting/program en false', '/meeting/table en false']);
+  ready = true;
+  expect(await htmlOf({ wide: false })).toBe('<h1>/meeting/program</h1>');
+  expect(asked).toHaveLength(3);
+});
+
 test('a page is drawn once for all who read it alike', async () => {
   expect(await Promise.all([htmlOf(), htmlOf()])).toEqual([
     '<h1>/meeting/program</h1>',

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DrawnPage, DrawnSettings, DrawRequest, Snapshot } from 'shared-data/models/drawn-page';
 import { permissionOf } from 'shared-data/models/permission';
 import { type BaseInformation, isSiteClosed } from 'shared-data/models/site';
+import { paths } from 'shared-data/navigation/paths';
 import type { Clock, Database, Log } from '../ports.ts';
 import { watchChanges, watchCopy } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
@@ -13,6 +14,7 @@ const maxAge = 30_000;
 /** Milliseconds a request waits for what has to be made; a page is then served as it is. Without a snapshot, a slow phone waits 17 s for 3,000 programs. */
 const deadline = { page: 750, snapshot: 5000 };
 const most = { kept: 300, waiting: 8 };
+const opened = [paths.home(), paths.programs(), paths.tables()];
 /** Milliseconds without drawing after a failure. */
 const rest = 10_000;
 
@@ -23,6 +25,8 @@ export interface DrawnPages {
   drawNow(request: DrawRequest): Promise<DrawnPage | null>;
   /** Of the collections that a page drawn since the start shows; null for others, or when there is none in time. Never rejects. */
   snapshot(names: readonly string[]): Promise<Snapshot | null>;
+  /** Starts the process, and draws what most visitors open first: without that, the first ones wait for all data. */
+  warmUp(): void;
   /** Whether nothing changed since it was made: to be asked last, as packing takes time. */
   isCurrent(made: DrawnPage | Snapshot): boolean;
   close(): void;
@@ -125,17 +129,22 @@ export function drawnPages(
     return before === revision ? found : null;
   }
 
+  async function draw(request: DrawRequest): Promise<DrawnPage | null> {
+    const { path, locale, wide } = request;
+    const page = await keptOrMade<DrawnPage>({
+      key: JSON.stringify([path, locale, wide]),
+      name: path,
+      make: () => drawer.draw(request),
+      deadline: deadline.page,
+    });
+    if (page) shown.add(page.shows.join());
+    return page;
+  }
+
   return {
-    async draw(request) {
-      const { path, locale, wide } = request;
-      const page = await keptOrMade<DrawnPage>({
-        key: JSON.stringify([path, locale, wide]),
-        name: path,
-        make: () => drawer.draw(request),
-        deadline: deadline.page,
-      });
-      if (page) shown.add(page.shows.join());
-      return page;
+    draw,
+    warmUp() {
+      for (const path of opened) void draw({ path, locale: 'en', wide: false });
     },
     async drawNow(request) {
       for (let attempt = 0; attempt < 3; attempt += 1) {

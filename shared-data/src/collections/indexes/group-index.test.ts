@@ -45,6 +45,26 @@ function indexed(size: number, groups = 10) {
   return { store, index, cost };
 }
 
+test('nothing is grouped or sorted before somebody asks', () => {
+  const store = new KeyedStore<Talk>();
+  const used = { groupsOf: 0, compare: 0 };
+  const index = new GroupIndex<Talk>(store, {
+    groupsOf: ({ sessionId }) => {
+      used.groupsOf += 1;
+      return [sessionId];
+    },
+    compare: (a, b) => {
+      used.compare += 1;
+      return comparePrograms(a, b);
+    },
+  });
+  store.commit(new Map(['p3', 'p1', 'p2'].map((id) => [id, talk(id)])));
+  expect(used).toEqual({ groupsOf: 0, compare: 0 });
+  expect(index.keys('S1')).toEqual(['p1', 'p2', 'p3']);
+  store.commit(new Map([['p0', talk('p0')]]));
+  expect(index.keys('S1')).toEqual(['p0', 'p1', 'p2', 'p3']);
+});
+
 test('a new title costs the same few steps among 1,000 and among 20,000 programs', () => {
   const costs = [1000, 20_000].map((size) => {
     const { store, cost } = indexed(size);

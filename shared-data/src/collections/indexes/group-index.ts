@@ -15,34 +15,31 @@ interface Group<T> {
   items: readonly T[] | undefined;
 }
 
-/** Ordered keys per group, updated from a store. A change costs only the groups it touches; unchanged lists keep their identity. */
+/** Ordered keys per group, updated from a store once somebody has asked. A change costs only the groups it touches; unchanged lists keep their identity. */
 export class GroupIndex<T> {
   readonly #store: KeyedStore<T>;
   readonly #options: GroupIndexOptions<T>;
   readonly #groups = new Map<string, StoreApi<Group<T>>>();
+  #begun = false;
 
   constructor(store: KeyedStore<T>, options: GroupIndexOptions<T>) {
     this.#store = store;
     this.#options = options;
-    const all: Change<T>[] = [];
-    for (const [key, after] of store.entries()) all.push({ key, before: undefined, after });
-    this.#apply(all);
-    store.addIndex((changes) => this.#apply(changes));
   }
 
   keys(group: string): readonly string[] {
-    return this.#groups.get(group)?.getState().keys ?? none;
+    return this.#known().get(group)?.getState().keys ?? none;
   }
 
   items(group: string): readonly T[] {
-    const found = this.#groups.get(group)?.getState();
+    const found = this.#known().get(group)?.getState();
     if (!found) return none;
     found.items ??= found.keys.map((key) => this.#store.get(key) as T);
     return found.items;
   }
 
   *groups(): Generator<string> {
-    for (const [name, group] of this.#groups) if (group.getState().keys.length > 0) yield name;
+    for (const [name, group] of this.#known()) if (group.getState().keys.length > 0) yield name;
   }
 
   /** Called when a group's keys, order or entities change. */
@@ -51,11 +48,22 @@ export class GroupIndex<T> {
   }
 
   #group(name: string): StoreApi<Group<T>> {
-    const found = this.#groups.get(name);
+    const found = this.#known().get(name);
     if (found) return found;
     const made = createStore<Group<T>>(() => ({ keys: none, items: undefined }));
     this.#groups.set(name, made);
     return made;
+  }
+
+  /** Sorting thousands of entries takes a slow phone longer than the first view of a page that does not list them. */
+  #known(): ReadonlyMap<string, StoreApi<Group<T>>> {
+    if (this.#begun) return this.#groups;
+    this.#begun = true;
+    const all: Change<T>[] = [];
+    for (const [key, after] of this.#store.entries()) all.push({ key, before: undefined, after });
+    this.#apply(all);
+    this.#store.addIndex((changes) => this.#apply(changes));
+    return this.#groups;
   }
 
   #apply(changes: readonly Change<T>[]): void {
