@@ -3,6 +3,7 @@ import { dbPaths } from 'shared-data/models/db-paths';
 import { AccountPage } from './pages/account.page.ts';
 import { databaseOf } from './support/database.ts';
 import { installed } from './support/installed.ts';
+import { keptIds } from './support/kept-ids.ts';
 import { paths } from './support/paths.ts';
 import { test } from './support/with-symposium.ts';
 
@@ -65,6 +66,18 @@ test('a visitor’s page opens from the browser, and what changed is drawn for t
     expect(await drawnBy(await goHome(page))).toBe(true);
     await living(page);
     await context.setOffline(false);
+  });
+
+  await test.step('comes to life with what the browser kept while the line hangs', async () => {
+    await page.goto(paths.programs());
+    await living(page);
+    await expect.poll(() => names(page)).toContain(paths.programs());
+    await expect.poll(() => keptIds(page)).toEqual(expect.arrayContaining(['programs:', 'sessions:']));
+    symposium.hang();
+    await page.goto(paths.programs(), { waitUntil: 'commit' });
+    await living(page);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    symposium.goOn();
   });
 
   await test.step('is forgotten once the server draws it no longer', async () => {

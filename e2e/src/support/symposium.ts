@@ -72,6 +72,15 @@ export class Symposium {
     await this.#end('SIGKILL');
   }
 
+  /** From now on it answers nothing, as on a line that hangs. */
+  hang(): void {
+    this.#process?.kill('SIGSTOP');
+  }
+
+  goOn(): void {
+    this.#process?.kill('SIGCONT');
+  }
+
   async stop(): Promise<void> {
     await this.#end('SIGTERM');
     await rm(this.#directory, { recursive: true, force: true });

@@ -9,8 +9,8 @@ import { stored } from '../stored/places.ts';
 import { withTimeout } from '../with-timeout.ts';
 import { type Drawer, MakingFailed } from './drawer.ts';
 
-/** Milliseconds: pages show the time. An older one is drawn again, and served meanwhile for as long again. */
-const maxAge = 30_000;
+/** Milliseconds: pages show the time. One that is not fresh is drawn again, and served meanwhile, so that nobody waits who comes after a quiet time. */
+const maxAge = { fresh: 30_000, served: 300_000 };
 /** Milliseconds a request waits for what has to be made; a page is then served as it is. Without a snapshot, a slow phone waits 17 s for 3,000 programs. */
 const deadline = { page: 750, snapshot: 5000 };
 const most = { kept: 300, waiting: 8 };
@@ -114,14 +114,14 @@ export function drawnPages(
     const { key } = wanted;
     const known = kept.get(key) as { made: T | null; at: number } | undefined;
     const age = known ? clock.now() - known.at : Infinity;
-    if (known && age < maxAge) return known.made;
+    if (known && age < maxAge.fresh) return known.made;
     if (clock.now() < restsUntil) return null;
     let making = waiting.get(key) as Promise<T | null> | undefined;
     if (!making && waiting.size < most.waiting) {
       making = made(wanted);
       waiting.set(key, making);
     }
-    if (known && age < 2 * maxAge) return known.made;
+    if (known && age < maxAge.served) return known.made;
     if (!making) return null;
     if (!drawer.ready) return null;
     const before = revision;

@@ -9,6 +9,8 @@ import { watchReader } from './watch-reader.ts';
 
 /** Milliseconds after which a drawn page is replaced also without its data. */
 const longest = 15_000;
+/** Milliseconds that a page which came from the browser itself waits for data of the server, until it looks for that there too. */
+const longestKept = 3000;
 
 interface TakeOver {
   router: WatchedRouter;
@@ -42,17 +44,27 @@ const dataAt = (address: string): Promise<boolean> =>
 
 const drawnData = () => import(/* webpackChunkName: "drawn-data" */ './drawn-data.ts');
 
+/** A page that the worker kept. */
+function isKept(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.transferSize === 0;
+}
+
+const after = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
 /** Resolves when the living page has its code and data, or cannot have them. Pages that show no data need not even the code for it. */
 async function ready(router: WatchedRouter, goOn: () => void): Promise<void> {
   const { expected } = useIdentity.getState();
   const link = document.head.querySelector<HTMLLinkElement>(`link[href^="${snapshotPath}"]`);
   // For visitors: others read more.
   const shown = link && !expected ? dataAt(link.href) : Promise.resolve(false);
-  if (link || expected) void shown.then((found) => found || goOn());
+  const soon = isKept() ? Promise.race([shown, after(longestKept)]) : shown;
+  if (link || expected) void soon.then((found) => found || goOn());
   await routerIdle(router);
   const handle = router.state.matches.at(-1)?.route.handle as Pick<AppRoute, 'draws'> | undefined;
   const draws = handle?.draws ?? [];
-  if (draws.length === 0 || (await shown)) return;
+  if (draws.length === 0 || (await soon)) return;
   goOn();
-  await (await drawnData()).arrived(draws, longest);
+  const later = shown.then((found) => found || new Promise(() => {}));
+  await Promise.race([later, (await drawnData()).arrived(draws, longest)]);
 }

@@ -1,0 +1,51 @@
+import { snapshotPath } from 'shared-data/models/drawn-page';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { takeOver } from './take-over.ts';
+
+const data = vi.hoisted(() => ({ arrived: vi.fn() }));
+vi.mock('./drawn-data.ts', () => ({ showData: () => new Promise(() => {}), arrived: data.arrived }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  data.arrived.mockReset().mockResolvedValue(undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function begin(transferSize: number) {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    { transferSize } as PerformanceNavigationTiming,
+  ]);
+  document.head.innerHTML = `<link href="${snapshotPath}programs">`;
+  document.body.innerHTML = '<div id="root" data-drawn></div>';
+  const state = {
+    initialized: true,
+    navigation: { state: 'idle' },
+    matches: [{ route: { handle: { draws: ['programs'] } } }],
+  };
+  const router = { state, subscribe: () => () => {} } as never;
+  const [render, goOn] = [vi.fn(), vi.fn()];
+  void takeOver(document.getElementById('root') as HTMLElement, { router, render, goOn });
+  return { render, goOn };
+}
+
+test('while the line hangs, a page of the browser looks after three seconds for what that kept', async () => {
+  const { render, goOn } = begin(0);
+  await vi.advanceTimersByTimeAsync(2999);
+  expect(goOn).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(goOn).toHaveBeenCalled();
+  expect(data.arrived).toHaveBeenCalledOnce();
+  expect(render).toHaveBeenCalledOnce();
+});
+
+test('a page of the server waits for its data, which shares the line with nothing', async () => {
+  const { render, goOn } = begin(14_000);
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(goOn).not.toHaveBeenCalled();
+  expect(render).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(render).toHaveBeenCalledOnce();
+});
