@@ -79,6 +79,7 @@ const ownModules = [
   'shared-ui/src/markdown/drawn.test.tsx',
   'shared-ui/src/markdown/markdown.test.tsx',
   'shell/src/drawing/take-over.test.tsx',
+  'shell/src/drawing/take-over-kept.test.tsx',
 ];
 /** Milliseconds: CI's machines are slower, and a hanging test costs nobody's time there. */
 const timeout = process.env.CI ? 60_000 : 20_000;

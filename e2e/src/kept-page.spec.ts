@@ -17,7 +17,9 @@ const names = (page: Page) =>
     const lists = (await caches.keys())
       .filter((name) => name.startsWith('pages-'))
       .map(async (name) => (await caches.open(name)).keys());
-    return (await Promise.all(lists)).flat().map(({ url }) => new URL(url).pathname);
+    return (await Promise.all(lists))
+      .flat()
+      .map(({ url }) => new URL(url).searchParams.get('for')?.split(' ')[0]);
   });
 
 test('a visitor’s page opens from the browser, and what changed is drawn for the visit after', async ({
@@ -36,8 +38,8 @@ test('a visitor’s page opens from the browser, and what changed is drawn for t
     });
   };
   const heading = page.getByText('Symposium renamed').first();
-  const drawnNow = async () => (await page.request.get(paths.home())).text();
-  await expect.poll(drawnNow, { timeout: 120_000 }).toContain('data-drawn');
+  const drawnNow = async (path = paths.home()) => (await page.request.get(path)).text();
+  await expect.poll(() => drawnNow(), { timeout: 120_000 }).toContain('data-drawn');
   await goHome(page);
   await installed(page);
   await expect.poll(() => names(page)).toEqual([paths.home()]);
@@ -56,7 +58,7 @@ test('a visitor’s page opens from the browser, and what changed is drawn for t
 
   await test.step('a reload brings the server’s', async () => {
     await rename('Named once more');
-    await expect.poll(drawnNow).toContain('Named once more');
+    await expect.poll(() => drawnNow()).toContain('Named once more');
     expect(await (await page.reload())?.text()).toContain('Named once more');
   });
 
@@ -69,6 +71,7 @@ test('a visitor’s page opens from the browser, and what changed is drawn for t
   });
 
   await test.step('comes to life with what the browser kept while the line hangs', async () => {
+    await expect.poll(() => drawnNow(paths.programs())).toContain('data-drawn');
     await page.goto(paths.programs());
     await living(page);
     await expect.poll(() => names(page)).toContain(paths.programs());
@@ -81,6 +84,7 @@ test('a visitor’s page opens from the browser, and what changed is drawn for t
   });
 
   await test.step('is forgotten once the server draws it no longer', async () => {
+    await expect.poll(() => drawnNow(paths.programs())).toContain('data-drawn');
     await page.goto(paths.programs());
     await expect.poll(() => names(page)).toContain(paths.programs());
     await admin.update({ [dbPaths.anonymous]: false });

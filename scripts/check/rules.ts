@@ -303,7 +303,7 @@ export const rules: Rule[] = [
   byText(
     'component tests share modules',
     'spy on functions (vi.spyOn) instead of replacing modules, or name the file here and in ownModules in vitest.config.ts',
-    (file) => /(?<!\/(?:video-player|manifests|take-over))\.test\.tsx$/.test(file.path),
+    (file) => /(?<!\/(?:video-player|manifests|take-over(?:-kept)?))\.test\.tsx$/.test(file.path),
     /\bvi\.(?:mock|doMock|resetModules)\(/g,
   ),
   byImport(

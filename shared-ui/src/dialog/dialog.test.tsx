@@ -63,12 +63,12 @@ test('the place of the scroll bar is kept where there was one, also by a dialog 
     render(titles.map((title) => <Dialog key={title} open onClose={vi.fn()} title={title} />));
   width.mockReturnValue(window.innerWidth);
   open('On a short page').unmount();
-  expect(root.dataset['dialogs']).toBe('');
+  expect(root.hasAttribute('data-scrolls')).toBe(false);
 
   width.mockReturnValueOnce(window.innerWidth - 15);
   open('On a long page', 'Sure?').unmount();
-  expect(root.dataset['dialogs']).toBe('scrolls');
-  delete root.dataset['dialogs'];
+  expect(root.hasAttribute('data-scrolls')).toBe(true);
+  root.removeAttribute('data-scrolls');
   width.mockRestore();
 });
 

@@ -50,7 +50,8 @@ export function Dialog({
       const root = document.documentElement;
       // In nested dialogs the scroll bar is already gone.
       if (!document.querySelector('dialog[open]'))
-        root.dataset['dialogs'] = root.clientWidth < window.innerWidth ? 'scrolls' : '';
+        root.toggleAttribute('data-scrolls', root.clientWidth < window.innerWidth);
+      root.toggleAttribute('data-dialogs', true);
       dialog.showModal();
       dialog.querySelector<HTMLElement>(readFirst ? 'h2' : beginning)?.focus();
     }

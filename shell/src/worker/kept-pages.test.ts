@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { isDrawn, isOfRelease, pageKey } from './kept-pages.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keptPages, pageKey } from './kept-pages.ts';
 
 const url = 'https://symposium.test/meeting/table';
 const keyFor = (cookies: Record<string, string>, address = url, language = 'en') =>
@@ -17,11 +17,36 @@ test('a page is kept by everything that the server draws it for', () => {
     keyFor({ theme: 'dark' }),
     keyFor({}, `${url}?lang=ja`),
     keyFor({}, `${url}/2026-11-20`),
+    keyFor({}, `https://symposium.test//symposium.test/meeting/table`),
+    keyFor({}, 'https://symposium.test//'),
     keyFor({}, url, 'ja'),
   ];
-  expect(new Set(all).size).toBe(all.length);
+  const addresses = all.map((key) => new URL(key ?? '', url));
+  expect(new Set(addresses.map(({ href }) => href)).size).toBe(all.length);
+  expect(new Set(addresses.map(({ origin }) => origin))).toEqual(new Set(['https://symposium.test']));
   expect(keyFor({ other: 'x' }, `${url}#now`)).toBe(keyFor({}));
 });
+
+/** As much of a browser's caches as the pages use. */
+class FakeCaches {
+  readonly all = new Map<string, Map<string, Response>>();
+  readonly #of = (name: string) => {
+    const found = this.all.get(name) ?? new Map<string, Response>();
+    this.all.set(name, found);
+    return found;
+  };
+  readonly match = async (key: string, { cacheName }: { cacheName: string }) =>
+    this.all.get(cacheName)?.get(key);
+  readonly delete = async (name: string) => this.all.delete(name);
+  readonly open = async (name: string) => ({
+    put: async (key: string, answer: Response) => {
+      this.#of(name).delete(key);
+      this.#of(name).set(key, answer);
+    },
+    delete: async (key: string) => this.#of(name).delete(key),
+    keys: async () => [...this.#of(name).keys()],
+  });
+}
 
 const files = ['/index.html', '/assets/main.1.js', '/remotes/participant/assets/a.2.js'].map((file) => ({
   url: file,
@@ -29,17 +54,50 @@ const files = ['/index.html', '/assets/main.1.js', '/remotes/participant/assets/
 }));
 const page = (...scripts: string[]) =>
   `<div id="root" data-drawn></div>${scripts.map((script) => `<link as="script" integrity="x" href="${script}">`).join('')}`;
+const own = page('/assets/main.1.js', '/remotes/participant/assets/a.2.js');
+const answer = (html: string, status = 200, date = new Date()) =>
+  new Response(html, { status, headers: { date: date.toUTCString() } });
+const redirected = () => Object.defineProperty(answer(own), 'redirected', { value: true });
 
-test('a page is of a release when all of its scripts are', () => {
-  expect(isOfRelease(page('/assets/main.1.js', '/remotes/participant/assets/a.2.js'), { files })).toBe(true);
-  expect(isOfRelease(page('/assets/main.1.js', '/remotes/participant/assets/a.3.js'), { files })).toBe(false);
-  expect(isOfRelease('<script defer src="/assets/main.2.js"></script>', { files })).toBe(false);
-  expect(isOfRelease('<a href="https://other.test/x.js"></a><img src="/file/PDF/a.js">', { files })).toBe(
-    true,
-  );
+let pages: ReturnType<typeof keptPages>;
+const kept = async (key: string) => Boolean(await pages.find(key));
+
+beforeEach(async () => {
+  vi.stubGlobal('caches', new FakeCaches());
+  pages = keptPages({ name: 'release-a', files, remotes: {} });
+  await pages.keep('/?for=first', answer(own));
+  await pages.keep('/?for=other', answer(own));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test.each<[string, () => Response, first: boolean, other: boolean]>([
+  ['a page of the release is kept', () => answer(own), true, true],
+  ['one that links to other files too', () => answer(`${own}<img src="/file/PDF/a.js">`), true, true],
+  ['one with scripts of another release drops all', () => answer(page('/assets/main.2.js')), false, false],
+  ['one that is not drawn is forgotten', () => answer('<script src="/assets/main.1.js">'), false, true],
+  ['so is what does not name our scripts', () => answer(page()), false, true],
+  ['so is what browsers reject', redirected, false, true],
+  ['so is what is gone', () => answer(own, 404), false, true],
+  ['a busy server changes nothing', () => answer('later', 429), true, true],
+  ['nor does a broken one', () => answer('sorry', 503), true, true],
+])('%s', async (_, renewed, first, other) => {
+  await pages.keep('/?for=first', renewed());
+  expect([await kept('/?for=first'), await kept('/?for=other')]).toEqual([first, other]);
 });
 
-test('only drawn pages are worth keeping', () => {
-  expect(isDrawn(page())).toBe(true);
-  expect(isDrawn('<div id="root"></div>')).toBe(false);
+test('a page of more than a week, or from a clock far ahead, is not shown', async () => {
+  const day = 24 * 3600_000;
+  for (const [days, shown] of [
+    [-6, true],
+    [-8, false],
+    [8, false],
+  ] as const) {
+    await pages.keep('/?for=first', answer(own, 200, new Date(Date.now() + days * day)));
+    expect(await kept('/?for=first')).toBe(shown);
+  }
+});
+
+test('the thirty pages that were renewed last are kept', async () => {
+  for (let at = 0; at < 29; at += 1) await pages.keep(`/?for=${at}`, answer(own));
+  expect([await kept('/?for=first'), await kept('/?for=other')]).toEqual([false, true]);
 });

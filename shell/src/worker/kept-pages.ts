@@ -15,19 +15,13 @@ interface Hints {
 export function pageKey({ url, cookies, language }: Hints): string | null {
   if (cookies.get('account')) return null;
   const { pathname, search } = new URL(url);
-  const variant = [search, cookies.get('locale'), cookies.get('theme'), language];
-  return `${pathname}?${new URLSearchParams({ for: variant.join(' ') })}`;
+  const drawnFor = [pathname, search, cookies.get('locale'), cookies.get('theme'), language];
+  // Not the page's own path, of which two may be one address.
+  return `/?${new URLSearchParams({ for: drawnFor.join(' ') })}`;
 }
 
-/** A page that was not drawn has only what the kept `index.html` has. */
-export const isDrawn = (html: string) => html.includes(' data-drawn');
-
-/** Whether all scripts of a page belong to a release. */
-export function isOfRelease(html: string, { files }: Pick<KeptRelease, 'files'>): boolean {
-  const urls = new Set(files.map(({ url }) => url));
-  const named = [...html.matchAll(/ (?:href|src)="([^"?]+\.js)"/g)].map(([, url = '']) => url);
-  return named.filter(isAsset).every((url) => urls.has(url));
-}
+const scriptsIn = (html: string) =>
+  [...html.matchAll(/ (?:href|src)="([^"?]+\.js)"/g)].map(([, url = '']) => url).filter(isAsset);
 
 /** Younger than a week, by the server's clock and the browser's. */
 const isYoung = ({ headers }: Response) =>
@@ -36,22 +30,28 @@ const isYoung = ({ headers }: Response) =>
 /** Pages that the server drew for a visitor: they open at once with the next visit, and are renewed meanwhile. */
 export function keptPages(release: KeptRelease) {
   const name = pagesOf(release.name);
+  const ofRelease = new Set(release.files.map(({ url }) => url));
+  const forget = () => caches.delete(name);
   return {
     /** Never rejects. */
     async find(key: string): Promise<Response | undefined> {
       const found = await caches.match(key, { cacheName: name, ignoreVary: true }).catch(() => undefined);
       return found && isYoung(found) ? found : undefined;
     },
-    /** Keeps an answer of the server, or forgets the page where it is drawn no longer, or all with the release. */
+    /** Keeps an answer of the server; forgets the page where it is drawn no longer, and all with another release. */
     async keep(key: string, answer: Response): Promise<void> {
-      if (answer.status >= 500) return;
+      const isGone = [404, 410].includes(answer.status);
+      // The server is busy, or cannot be reached.
+      if (!answer.ok && !isGone) return answer.body?.cancel();
       const html = await answer.clone().text();
-      if (!isOfRelease(html, release)) {
-        await caches.delete(name);
+      const scripts = scriptsIn(html);
+      if (scripts.some((url) => !ofRelease.has(url))) {
+        await forget();
         return;
       }
       const cache = await caches.open(name);
-      if (!answer.ok || !isDrawn(html)) {
+      // Browsers reject redirected answers. A page without our scripts is somebody else's.
+      if (isGone || answer.redirected || scripts.length === 0 || !html.includes(' data-drawn')) {
         await cache.delete(key);
         return;
       }
@@ -59,5 +59,6 @@ export function keptPages(release: KeptRelease) {
       const keys = await cache.keys();
       await Promise.all(keys.slice(0, -most).map((oldest) => cache.delete(oldest)));
     },
+    forget,
   };
 }

@@ -35,6 +35,8 @@ const inUse = new CacheFirst({
 });
 const network = new NetworkOnly({ networkTimeoutSeconds: timeoutSeconds });
 const slowNetwork = new NetworkOnly();
+/** Milliseconds for renewing a page: while that goes on, browsers replace no worker. */
+const longestRenewal = 10_000;
 const pages = keptPages(files);
 
 /** Pages that were opened from what is kept, which get their settings from there. */
@@ -73,7 +75,8 @@ async function keepOpenPages(): Promise<void> {
   for (const { url } of open.slice(0, 3)) {
     const key = isPage(new URL(url).pathname) ? await keyOf(url) : null;
     // The server then draws for a browser that has the scripts.
-    if (key) await renew(key, fetch(url, { headers: { 'service-worker-navigation-preload': 'true' } }));
+    const headers = { 'service-worker-navigation-preload': 'true' };
+    if (key) await renew(key, fetch(url, { headers, redirect: 'error' }));
   }
 }
 
@@ -109,7 +112,8 @@ async function openPage(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const key = await keyOf(request.url);
   // Whoever reloads a page wants the server's.
-  const drawn = key && request.cache === 'default' ? await pages.find(key) : undefined;
+  const isFound = key && request.cache === 'default' && event.resultingClientId;
+  const drawn = isFound ? await pages.find(key) : undefined;
   if (key && drawn) {
     opened.add(event.resultingClientId);
     event.waitUntil(renew(key, slowNetwork.handle({ event, request })));
@@ -129,8 +133,10 @@ async function openPage(event: FetchEvent): Promise<Response> {
 }
 
 /** Without a network, or room, there is the page of before, or none. */
-const renew = (key: string, answer: Promise<Response>): Promise<void> =>
-  answer.then((page) => pages.keep(key, page)).catch(() => {});
+function renew(key: string, answer: Promise<Response>): Promise<void> {
+  const late = new Promise<void>((resolve) => setTimeout(resolve, longestRenewal));
+  return Promise.race([late, answer.then((page) => pages.keep(key, page))]).catch(() => {});
+}
 
 /** Null for signed-in readers, and where a browser does not tell workers who these are. */
 async function keyOf(url: string): Promise<string | null> {
@@ -154,7 +160,12 @@ async function settingsFor(event: FetchEvent): Promise<Response> {
 /** The newest settings, as long as they are those of the release. */
 async function keepSettings(answer: Response): Promise<void> {
   const key = release.getCacheKeyForURL(config);
-  if (!key || !answer.ok || !(await isOfRelease(answer.clone()))) return;
+  if (!key || !answer.ok) return;
+  if (!(await isOfRelease(answer.clone()))) {
+    // The next page comes from the network, with its settings: it may name none of a remote's files.
+    await pages.forget();
+    return;
+  }
   const cache = await caches.open(files.name);
   await cache.put(key, answer);
 }

@@ -45,6 +45,33 @@ function indexed(size: number, groups = 10) {
   return { store, index, cost };
 }
 
+test('an index that is first asked for by a reader of another one has each entry once', () => {
+  const store = new KeyedStore<Talk>();
+  const options = { groupsOf: ({ sessionId }: Talk) => [sessionId], compare: comparePrograms };
+  const [first, second] = [new GroupIndex(store, options), new GroupIndex(store, options)];
+  first.subscribe('S1', () => second.keys('S1'));
+  store.commit(new Map(['p1', 'p2'].map((id) => [id, talk(id)])));
+  expect(second.keys('S1')).toEqual(['p1', 'p2']);
+  store.commit(new Map([['p1', undefined]]));
+  expect(second.keys('S1')).toEqual(['p2']);
+});
+
+test('an index that could not be made is made when asked for again', () => {
+  const store = new KeyedStore<Talk>();
+  let broken = true;
+  const index = new GroupIndex<Talk>(store, {
+    groupsOf: ({ sessionId }) => {
+      if (broken) throw new Error('no session');
+      return [sessionId];
+    },
+    compare: comparePrograms,
+  });
+  store.commit(new Map([['p1', talk('p1')]]));
+  expect(() => index.keys('S1')).toThrow('no session');
+  broken = false;
+  expect(index.keys('S1')).toEqual(['p1']);
+});
+
 test('nothing is grouped or sorted before somebody asks', () => {
   const store = new KeyedStore<Talk>();
   const used = { groupsOf: 0, compare: 0 };

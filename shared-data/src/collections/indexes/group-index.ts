@@ -44,11 +44,12 @@ export class GroupIndex<T> {
 
   /** Called when a group's keys, order or entities change. */
   subscribe(group: string, listener: () => void): () => void {
+    this.#known();
     return this.#group(group).subscribe(listener);
   }
 
   #group(name: string): StoreApi<Group<T>> {
-    const found = this.#known().get(name);
+    const found = this.#groups.get(name);
     if (found) return found;
     const made = createStore<Group<T>>(() => ({ keys: none, items: undefined }));
     this.#groups.set(name, made);
@@ -58,10 +59,11 @@ export class GroupIndex<T> {
   /** Sorting thousands of entries takes a slow phone longer than the first view of a page that does not list them. */
   #known(): ReadonlyMap<string, StoreApi<Group<T>>> {
     if (this.#begun) return this.#groups;
-    this.#begun = true;
+    this.#groups.clear();
     const all: Change<T>[] = [];
     for (const [key, after] of this.#store.entries()) all.push({ key, before: undefined, after });
     this.#apply(all);
+    this.#begun = true;
     this.#store.addIndex((changes) => this.#apply(changes));
     return this.#groups;
   }

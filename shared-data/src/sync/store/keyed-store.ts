@@ -57,7 +57,8 @@ export class KeyedStore<T> {
       done.push({ key, before, after });
     }
     if (done.length === 0) return;
-    for (const apply of this.#indexes) apply(done);
+    // An index that is asked for meanwhile has the changes already.
+    for (const apply of [...this.#indexes]) apply(done);
     this.#whole.setState(({ version }) => ({ version: version + 1 }));
     for (const { key, after } of done) this.#read.set(key, after);
   }
