@@ -32,5 +32,7 @@ export class AccountPage {
     await this.page.locator('[name=password]').fill(password);
     await this.page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
     await this.page.getByRole('button', { name: /user menu/i }).waitFor();
+    // The page is left a moment later, which would win over a link that is pressed before.
+    await this.page.waitForURL(({ pathname }) => pathname !== paths.signIn());
   }
 }
