@@ -64,9 +64,16 @@ test('a visitor’s page opens from the browser, and what changed is drawn for t
 
   await test.step('opens without a network, and comes to life', async () => {
     await living(page);
+    await expect.poll(() => drawnNow(paths.tables())).toContain('data-drawn');
+    await page.goto(paths.tables());
+    await living(page);
+    await expect.poll(() => names(page)).toContain(paths.tables());
     await context.setOffline(true);
     expect(await drawnBy(await goHome(page))).toBe(true);
     await living(page);
+    expect(await drawnBy(await page.goto(paths.tables()))).toBe(true);
+    await living(page);
+    await expect(page.getByRole('article').first()).toBeVisible();
     await context.setOffline(false);
   });
 

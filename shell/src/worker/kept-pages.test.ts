@@ -43,6 +43,7 @@ class FakeCaches {
       this.#of(name).delete(key);
       this.#of(name).set(key, answer);
     },
+    match: async (key: string) => this.#of(name).get(key),
     delete: async (key: string) => this.#of(name).delete(key),
     keys: async () => [...this.#of(name).keys()],
   });
@@ -100,4 +101,20 @@ test('a page of more than a week, or from a clock far ahead, is not shown', asyn
 test('the thirty pages that were renewed last are kept', async () => {
   for (let at = 0; at < 29; at += 1) await pages.keep(`/?for=${at}`, answer(own));
   expect([await kept('/?for=first'), await kept('/?for=other')]).toEqual([false, true]);
+});
+
+test('data is kept until it changes, and forgotten once visitors may not read it', async () => {
+  const data = (text: string | null, etag: string, status = 200) =>
+    new Response(text, { status, headers: { etag } });
+  const keep = (answer: Response) => pages.keepData('/snapshot/programs', answer);
+  const found = async () => (await pages.findData('/snapshot/programs'))?.clone().text();
+  await keep(data('one', 'a'));
+  await keep(data('not read', 'a'));
+  expect(await found()).toBe('one');
+  await keep(data('two', 'b'));
+  expect(await found()).toBe('two');
+  await keep(data('no more', 'c', 429));
+  expect(await found()).toBe('two');
+  await keep(data(null, 'd', 204));
+  expect(await found()).toBeUndefined();
 });

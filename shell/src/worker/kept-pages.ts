@@ -27,7 +27,13 @@ const scriptsIn = (html: string) =>
 const isYoung = ({ headers }: Response) =>
   Math.abs(Date.now() - Date.parse(headers.get('date') ?? '')) < longest;
 
-/** Pages that the server drew for a visitor: they open at once with the next visit, and are renewed meanwhile. */
+async function put(cache: Cache, key: string, answer: Response): Promise<void> {
+  await cache.put(key, answer);
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, -most).map((oldest) => cache.delete(oldest)));
+}
+
+/** Pages that the server drew for a visitor, and what they show as data: they open at once with the next visit, and are renewed meanwhile. */
 export function keptPages(release: KeptRelease) {
   const name = pagesOf(release.name);
   const ofRelease = new Set(release.files.map(({ url }) => url));
@@ -55,9 +61,19 @@ export function keptPages(release: KeptRelease) {
         await cache.delete(key);
         return;
       }
-      await cache.put(key, answer);
-      const keys = await cache.keys();
-      await Promise.all(keys.slice(0, -most).map((oldest) => cache.delete(oldest)));
+      await put(cache, key, answer);
+    },
+    /** What a page shows, by its address; never rejects. */
+    findData: (address: string): Promise<Response | undefined> =>
+      caches.match(address, { cacheName: name, ignoreVary: true }).catch(() => undefined),
+    /** Keeps the server's, unless it is kept already; forgets it where visitors may not read it any longer. */
+    async keepData(address: string, answer: Response): Promise<void> {
+      const cache = await caches.open(name);
+      const before = await cache.match(address, { ignoreVary: true });
+      const isKnown = before && before.headers.get('etag') === answer.headers.get('etag');
+      if (answer.status === 200 && !isKnown) return put(cache, address, answer);
+      await answer.body?.cancel();
+      if (answer.status === 204) await cache.delete(address);
     },
     forget,
   };

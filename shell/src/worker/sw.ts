@@ -1,3 +1,4 @@
+import { snapshotPath } from 'shared-data/models/drawn-page';
 import type { WorkboxPlugin } from 'workbox-core/types';
 import { ExpirationPlugin } from 'workbox-expiration/ExpirationPlugin';
 import { PrecacheController } from 'workbox-precaching/PrecacheController';
@@ -35,6 +36,8 @@ const inUse = new CacheFirst({
 });
 const network = new NetworkOnly({ networkTimeoutSeconds: timeoutSeconds });
 const slowNetwork = new NetworkOnly();
+/** Pages that the browser kept wait three seconds for their data. */
+const dataNetwork = new NetworkOnly({ networkTimeoutSeconds: 2 });
 /** Milliseconds for renewing a page: while that goes on, browsers replace no worker. */
 const longestRenewal = 10_000;
 const pages = keptPages(files);
@@ -98,6 +101,7 @@ self.addEventListener('fetch', (event) => {
     if (isPage(pathname)) event.respondWith(openPage(event));
   } else if (pathname === config) event.respondWith(settingsFor(event));
   else if (isAsset(pathname)) event.respondWith(assetFor(event));
+  else if (pathname.startsWith(snapshotPath)) event.respondWith(dataFor(event));
 });
 
 self.addEventListener('push', (event) => {
@@ -168,6 +172,17 @@ async function keepSettings(answer: Response): Promise<void> {
   }
   const cache = await caches.open(files.name);
   await cache.put(key, answer);
+}
+
+/** Of a drawn page, which would otherwise be replaced by one without content. */
+async function dataFor(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const answer = await dataNetwork.handle({ event, request }).catch(() => undefined);
+  if (answer && answer.status < 500) {
+    event.waitUntil(pages.keepData(request.url, answer.clone()).catch(() => {}));
+    return answer;
+  }
+  return (await pages.findData(request.url)) ?? answer ?? Response.error();
 }
 
 async function assetFor(event: FetchEvent): Promise<Response> {
