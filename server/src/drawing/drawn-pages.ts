@@ -14,7 +14,7 @@ const maxAge = { fresh: 30_000, served: 300_000 };
 /** Milliseconds a request waits for what has to be made; a page is then served as it is. Without a snapshot, a slow phone waits 17 s for 3,000 programs. */
 const deadline = { page: 750, snapshot: 5000 };
 const most = { kept: 300, waiting: 8 };
-const opened = [paths.home(), paths.programs(), paths.tables()];
+const mostOpened = [paths.home(), paths.programs(), paths.tables()];
 /** Milliseconds without drawing after a failure. */
 const rest = 10_000;
 
@@ -144,7 +144,7 @@ export function drawnPages(
   return {
     draw,
     warmUp() {
-      for (const path of opened) void draw({ path, locale: 'en', wide: false });
+      for (const path of mostOpened) void draw({ path, locale: 'en', wide: false });
     },
     async drawNow(request) {
       for (let attempt = 0; attempt < 3; attempt += 1) {

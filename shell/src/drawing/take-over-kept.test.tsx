@@ -1,6 +1,5 @@
-import { snapshotPath } from 'shared-data/models/drawn-page';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { takeOver } from './take-over.ts';
+import { takeOverDrawnPage } from './testing/drawn-page.ts';
 
 const data = vi.hoisted(() => ({ arrived: vi.fn() }));
 vi.mock('./drawn-data.ts', () => ({ showData: () => new Promise(() => {}), arrived: data.arrived }));
@@ -18,17 +17,7 @@ function begin(transferSize: number) {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
     { transferSize } as PerformanceNavigationTiming,
   ]);
-  document.head.innerHTML = `<link href="${snapshotPath}programs">`;
-  document.body.innerHTML = '<div id="root" data-drawn></div>';
-  const state = {
-    initialized: true,
-    navigation: { state: 'idle' },
-    matches: [{ route: { handle: { draws: ['programs'] } } }],
-  };
-  const router = { state, subscribe: () => () => {} } as never;
-  const [render, goOn] = [vi.fn(), vi.fn()];
-  void takeOver(document.getElementById('root') as HTMLElement, { router, render, goOn });
-  return { render, goOn };
+  return takeOverDrawnPage();
 }
 
 test('while the line hangs, a page of the browser looks after three seconds for what that kept', async () => {

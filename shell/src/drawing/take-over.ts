@@ -24,7 +24,7 @@ export async function takeOver(root: HTMLElement, { router, render, goOn }: Take
   const reader = watchReader(root);
   // Also where code or data cannot be had: the living page says so.
   const prepared = ready(router, goOn).catch(console.error);
-  await Promise.race([prepared, new Promise((resolve) => setTimeout(resolve, longest))]);
+  await Promise.race([prepared, after(longest)]);
   const restore = reader.end();
   keepDrawn(root);
   flushSync(render);

@@ -104,8 +104,8 @@ test('the thirty pages that were renewed last are kept', async () => {
 });
 
 test('data is kept until it changes, and forgotten once visitors may not read it', async () => {
-  const data = (text: string | null, etag: string, status = 200) =>
-    new Response(text, { status, headers: { etag } });
+  const data = (text: string | null, etag?: string, status = 200) =>
+    new Response(text, { status, headers: etag ? { etag } : {} });
   const keep = (answer: Response) => pages.keepData('/snapshot/programs', answer);
   const found = async () => (await pages.findData('/snapshot/programs'))?.clone().text();
   await keep(data('one', 'a'));
@@ -115,6 +115,10 @@ test('data is kept until it changes, and forgotten once visitors may not read it
   expect(await found()).toBe('two');
   await keep(data('no more', 'c', 429));
   expect(await found()).toBe('two');
+  for (const text of ['three', 'four']) {
+    await keep(data(text));
+    expect(await found()).toBe(text);
+  }
   await keep(data(null, 'd', 204));
   expect(await found()).toBeUndefined();
 });

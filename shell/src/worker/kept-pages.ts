@@ -37,7 +37,7 @@ async function put(cache: Cache, key: string, answer: Response): Promise<void> {
 export function keptPages(release: KeptRelease) {
   const name = pagesOf(release.name);
   const ofRelease = new Set(release.files.map(({ url }) => url));
-  const forget = () => caches.delete(name);
+  const forget = async (): Promise<void> => void (await caches.delete(name));
   return {
     /** Never rejects. */
     async find(key: string): Promise<Response | undefined> {
@@ -51,17 +51,12 @@ export function keptPages(release: KeptRelease) {
       if (!answer.ok && !isGone) return answer.body?.cancel();
       const html = await answer.clone().text();
       const scripts = scriptsIn(html);
-      if (scripts.some((url) => !ofRelease.has(url))) {
-        await forget();
-        return;
-      }
+      if (scripts.some((url) => !ofRelease.has(url))) return forget();
       const cache = await caches.open(name);
       // Browsers reject redirected answers. A page without our scripts is somebody else's.
-      if (isGone || answer.redirected || scripts.length === 0 || !html.includes(' data-drawn')) {
-        await cache.delete(key);
-        return;
-      }
-      await put(cache, key, answer);
+      const isOurs = answer.ok && !answer.redirected && scripts.length > 0 && html.includes(' data-drawn');
+      if (isOurs) await put(cache, key, answer);
+      else await cache.delete(key);
     },
     /** What a page shows, by its address; never rejects. */
     findData: (address: string): Promise<Response | undefined> =>
@@ -70,7 +65,8 @@ export function keptPages(release: KeptRelease) {
     async keepData(address: string, answer: Response): Promise<void> {
       const cache = await caches.open(name);
       const before = await cache.match(address, { ignoreVary: true });
-      const isKnown = before && before.headers.get('etag') === answer.headers.get('etag');
+      const etag = answer.headers.get('etag');
+      const isKnown = etag !== null && before?.headers.get('etag') === etag;
       if (answer.status === 200 && !isKnown) return put(cache, address, answer);
       await answer.body?.cancel();
       if (answer.status === 204) await cache.delete(address);

@@ -38,7 +38,7 @@ const network = new NetworkOnly({ networkTimeoutSeconds: timeoutSeconds });
 const slowNetwork = new NetworkOnly();
 /** Pages that the browser kept wait three seconds for their data. */
 const dataNetwork = new NetworkOnly({ networkTimeoutSeconds: 2 });
-/** Milliseconds for renewing a page: while that goes on, browsers replace no worker. */
+/** Milliseconds for renewing what is kept: while that goes on, browsers replace no worker. */
 const longestRenewal = 10_000;
 const pages = keptPages(files);
 
@@ -123,7 +123,7 @@ async function openPage(event: FetchEvent): Promise<Response> {
     event.waitUntil(renew(key, slowNetwork.handle({ event, request })));
     return drawn;
   }
-  // Not when offline, or too slow.
+  // None when offline, or too slow.
   const answer = await network.handle({ event, request }).catch(() => undefined);
   // A server that is being restarted answers so through its proxy.
   if (answer && ![502, 503, 504].includes(answer.status)) {
@@ -136,18 +136,21 @@ async function openPage(event: FetchEvent): Promise<Response> {
   return from;
 }
 
-/** Without a network, or room, there is the page of before, or none. */
-function renew(key: string, answer: Promise<Response>): Promise<void> {
+const renew = (key: string, answer: Promise<Response>): Promise<void> =>
+  inTime(answer.then((page) => pages.keep(key, page)));
+
+/** Never rejects: without a network, or room, there is what was kept before, or nothing. */
+function inTime(renewal: Promise<void>): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, longestRenewal));
-  return Promise.race([late, answer.then((page) => pages.keep(key, page))]).catch(() => {});
+  return Promise.race([late, renewal]).catch(() => {});
 }
 
 /** Null for signed-in readers, and where a browser does not tell workers who these are. */
 async function keyOf(url: string): Promise<string | null> {
   if (!('cookieStore' in self)) return null;
-  const cookies = await self.cookieStore.getAll();
-  const values = new Map(cookies.map(({ name = '', value }) => [name, value]));
-  return pageKey({ url, cookies: values, language: navigator.language });
+  const cookies = await self.cookieStore.getAll().catch(() => null);
+  const values = cookies && new Map(cookies.map(({ name = '', value }) => [name, value]));
+  return values && pageKey({ url, cookies: values, language: navigator.language });
 }
 
 /** A page gets settings of its own release, or those that it asks for again. */
@@ -157,7 +160,7 @@ async function settingsFor(event: FetchEvent): Promise<Response> {
   const isOpened = opened.has(clientId) || opened.has('');
   const before = isOpened && request.cache !== 'no-store' ? await kept(config) : undefined;
   const sent = fetch(request);
-  event.waitUntil(sent.then((answer) => keepSettings(answer.clone())).catch(() => {}));
+  event.waitUntil(inTime(sent.then((answer) => keepSettings(answer.clone()))));
   return before ?? sent;
 }
 
@@ -177,12 +180,12 @@ async function keepSettings(answer: Response): Promise<void> {
 /** Of a drawn page, which would otherwise be replaced by one without content. */
 async function dataFor(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  const answer = await dataNetwork.handle({ event, request }).catch(() => undefined);
-  if (answer && answer.status < 500) {
-    event.waitUntil(pages.keepData(request.url, answer.clone()).catch(() => {}));
-    return answer;
-  }
-  return (await pages.findData(request.url)) ?? answer ?? Response.error();
+  const before = await pages.findData(request.url);
+  const from = before ? dataNetwork : slowNetwork;
+  const answer = await from.handle({ event, request }).catch(() => undefined);
+  if (!answer || answer.status >= 500) return before ?? answer ?? Response.error();
+  event.waitUntil(inTime(pages.keepData(request.url, answer.clone())));
+  return answer;
 }
 
 async function assetFor(event: FetchEvent): Promise<Response> {
