@@ -42,6 +42,8 @@ test('what an administrator says of sponsors and the like is on the open meeting
   await press(/^Remove ?: Aurora Press/);
   await staff.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(part('From our partners')).toHaveCount(0);
+  // Until then the last one takes back the step before.
+  await expect(staff.getByText(/Aurora Press.* has been removed/).first()).toBeVisible();
   await staff.getByRole('button', { name: 'Undo' }).last().click();
   await expect(part('From our partners').getByRole('listitem')).toHaveCount(1);
 
