@@ -74,6 +74,7 @@ test('a visitor’s page opens from the browser, and what changed is drawn for t
     expect(await drawnBy(await page.goto(paths.tables()))).toBe(true);
     await living(page);
     await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page.getByText(/^Shown as of/)).toBeVisible();
     await context.setOffline(false);
   });
 

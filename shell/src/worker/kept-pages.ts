@@ -61,13 +61,10 @@ export function keptPages(release: KeptRelease) {
     /** What a page shows, by its address; never rejects. */
     findData: (address: string): Promise<Response | undefined> =>
       caches.match(address, { cacheName: name, ignoreVary: true }).catch(() => undefined),
-    /** Keeps the server's, unless it is kept already; forgets it where visitors may not read it any longer. */
+    /** Keeps the server's; forgets it where visitors may not read it any longer. */
     async keepData(address: string, answer: Response): Promise<void> {
       const cache = await caches.open(name);
-      const before = await cache.match(address, { ignoreVary: true });
-      const etag = answer.headers.get('etag');
-      const isKnown = etag !== null && before?.headers.get('etag') === etag;
-      if (answer.status === 200 && !isKnown) return put(cache, address, answer);
+      if (answer.status === 200) return put(cache, address, answer);
       await answer.body?.cancel();
       if (answer.status === 204) await cache.delete(address);
     },

@@ -13,6 +13,7 @@ const anonymous = {
 };
 const talk = (title: string) => ({ title, sessionId: 'S1', presentationType: 'oral', ownerUid: 'u1' });
 const list = 'staticData/program';
+const sentAt = Date.UTC(2026, 10, 24, 3);
 
 let fake: ReturnType<typeof fakeTransport>;
 let sync: Sync;
@@ -23,7 +24,8 @@ const turn = () => new Promise((resolve) => setTimeout(resolve));
 function answer(body: Record<string, [string, unknown][]> | null, status = 200) {
   const columns = Object.entries(body ?? {}).map(([name, entries]) => [name, toColumns(entries)]);
   const text = JSON.stringify(Object.fromEntries(columns));
-  const given = async () => new Response(body && text, { status });
+  const headers = { date: new Date(sentAt).toUTCString() };
+  const given = async () => new Response(body && text, { status, headers });
   return vi.spyOn(globalThis, 'fetch').mockImplementation(given);
 }
 
@@ -47,7 +49,7 @@ const programs: [string, unknown][] = [
 
 test('what the server sent is shown as not in sync yet, until its listen is answered', async () => {
   answer({ programs, permission: [['value', { anonymous: true }]] });
-  expect(await showSnapshot('/snapshot/programs')).toBe(true);
+  expect(await showSnapshot('/snapshot/programs')).toBe(sentAt);
   expect(shown()).toEqual(['Moss', 'Ice']);
   expect(storeOf('permission').value).toEqual({ anonymous: true });
   expect(storeOf('programs').state).toBe('loading');
@@ -83,6 +85,6 @@ test('a collection that has come already is not replaced', async () => {
 
 test.each([204, 404])('status %s shows nothing', async (status) => {
   answer(null, status);
-  expect(await showSnapshot('/snapshot/programs')).toBe(false);
+  expect(await showSnapshot('/snapshot/programs')).toBeNull();
   expect(shown()).toEqual([]);
 });
