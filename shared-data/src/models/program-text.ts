@@ -24,7 +24,8 @@ type Compared = Pick<PublicProgram, 'id' | 'numbers' | 'presentationType'>;
 export function comparePrograms(a: Compared, b: Compared): number {
   const oral = Number(b.presentationType === 'oral') - Number(a.presentationType === 'oral');
   if (oral !== 0) return oral;
-  const [x, y] = [trailingNumber(shownId(a)), trailingNumber(shownId(b))];
+  const x = trailingNumber(shownId(a));
+  const y = trailingNumber(shownId(b));
   if (x !== y) return x < y ? -1 : 1;
   return compareText(a.id, b.id);
 }

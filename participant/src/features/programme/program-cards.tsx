@@ -34,6 +34,7 @@ export const ProgramCards = memo(function ProgramCards({ groups, search, picture
       groups={groups}
       search={search}
       heightOf={(count) => Math.ceil(count / columns) * rowHeight}
+      lowest={48}
       styleOf={({ session }) => sessionColor(session ?? undefined)}
     >
       {({ rows, session }, minutesLate) => (

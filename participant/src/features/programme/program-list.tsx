@@ -15,7 +15,7 @@ const rowHeight = 5.75;
 /** Memoized: typing renders the controls, then what was found. */
 export const ProgramList = memo(function ProgramList({ groups, search }: Props) {
   return (
-    <ProgramSections groups={groups} search={search} heightOf={(count) => count * rowHeight}>
+    <ProgramSections groups={groups} search={search} heightOf={(count) => count * rowHeight} lowest={72}>
       {({ rows, session }, minutesLate) => (
         <ul className={css.programs}>
           {rows.map(({ program, position }) => (

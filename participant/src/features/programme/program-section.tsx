@@ -19,6 +19,8 @@ interface SectionsProps {
   search: unknown;
   /** Of so many programs, in rem, estimated. */
   heightOf: (count: number) => number;
+  /** Pixels that a program has at least; those side by side share them. */
+  lowest: number;
   styleOf?: (group: ProgramGroup) => CSSProperties;
   children: (group: ProgramGroup, minutesLate: MinutesLate) => ReactNode;
 }
@@ -28,9 +30,9 @@ const headHeight = 4;
 const groupHeight = 4;
 
 /** Sessions with their programs, rendered in steps or near the reader; `content-visibility` keeps a whole list fast. */
-export function ProgramSections({ groups, search, heightOf, styleOf, children }: SectionsProps) {
+export function ProgramSections({ groups, search, heightOf, lowest, styleOf, children }: SectionsProps) {
   const whole = useWhole(countRows(groups));
-  const { shown, missing } = useSteps(groups, whole, search);
+  const { shown, missing } = useSteps(groups, whole, search, lowest);
   const minutesLate = useMinutesLate();
   const grouped = groups.some(({ begins }) => begins !== undefined);
   return (

@@ -5,9 +5,9 @@ import { countRows, firstRows, programGroups } from './rows.ts';
 
 const sessions = ['OA', 'IB', 'S'].map((id) => plainSession(id));
 const programs = [
+  program('OA9'),
   program('OA10'),
   program('OA02', { presentationType: 'poster' }),
-  program('OA9'),
   program('IB1', { sessionId: 'IB', title: 'Sea ice drift' }),
   program('S1', { sessionId: 'S' }),
   program('T0001', { sessionId: '' }),
@@ -17,7 +17,7 @@ const keysOf = (list: ReturnType<typeof groups>) =>
   list.flatMap((group) => [`session ${group.id}`, ...group.rows.map((row) => row.program.id)]);
 const keys = () => keysOf(groups());
 
-test('sessions stand S, I, O and programs without one last; oral first, then by number', () => {
+test('sessions stand S, I, O and programs without one last, each with its programs as they are ordered', () => {
   expect(keys()).toEqual([
     'session S',
     'S1',

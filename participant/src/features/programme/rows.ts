@@ -1,6 +1,5 @@
 import { mainPosition } from 'shared-data/models/boards';
 import type { PublicProgram } from 'shared-data/models/program';
-import { comparePrograms } from 'shared-data/models/program-text';
 import type { Session, SessionGroup } from 'shared-data/models/session';
 import { compareSessions, sessionsByGroup } from 'shared-data/models/session-order';
 import type { TablePosition } from 'shared-data/models/timetable';
@@ -30,7 +29,7 @@ function rowOf(program: PublicProgram, position: TablePosition | undefined): Pro
   return row;
 }
 
-/** By session group and session, those without one last; within a session oral first, then by trailing number. */
+/** By session group and session, those without one last; within a session as `programs` are ordered. */
 export function programGroups(
   programs: Iterable<PublicProgram>,
   sessions: Iterable<Session>,
@@ -46,9 +45,7 @@ export function programGroups(
     else groups.set(id, [program]);
   }
   const rowsOf = (id: string) =>
-    (groups.get(id) ?? [])
-      .sort(comparePrograms)
-      .map((program) => rowOf(program, mainPosition(positions.get(program.id))));
+    (groups.get(id) ?? []).map((program) => rowOf(program, mainPosition(positions.get(program.id))));
   const listed = [...sessionOf.values()].filter(({ id }) => groups.has(id)).sort(compareSessions);
   const parts = sessionsByGroup(listed, sessionGroups);
   const list = parts.flatMap(({ group, sessions: of }) =>

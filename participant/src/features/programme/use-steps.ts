@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 import { usePrinting } from 'shared-ui/printing';
 import { atLeast, useMedia } from 'shared-ui/theme';
 import { afterPaint } from '../../common/after-paint.ts';
-import { rowsInView } from '../../common/rows-in-view.ts';
+import { heightInView } from '../../common/rows-in-view.ts';
 import { useDrawn } from '../../common/use-drawn.ts';
 import { countRows, firstRows, type ProgramGroup } from './rows.ts';
 
@@ -10,27 +10,24 @@ import { countRows, firstRows, type ProgramGroup } from './rows.ts';
 const drawnAtFirst = { wide: 24, narrow: 14 };
 const atATime = 100;
 
-/** Pixels of the lowest row. */
-const lowest = 72;
-
-/** Renders a list in interruptible steps; `missing` programs follow. A new `search` starts again. On paper there are no steps. */
+/** Renders a list in interruptible steps; `missing` programs follow. A new `search` starts again. On paper there are no steps. `lowest`: pixels that a program has at least. */
 export function useSteps(
   groups: readonly ProgramGroup[],
   whole: boolean,
   search: unknown,
+  lowest: number,
 ): {
   shown: readonly ProgramGroup[];
   missing: number;
 } {
   const drawn = useDrawn();
   const wide = useMedia(atLeast('wide'));
-  const [most, setMost] = useState(() =>
-    drawn ? drawnAtFirst[wide ? 'wide' : 'narrow'] : rowsInView(lowest),
-  );
+  const inView = () => Math.ceil(heightInView('main article') / lowest);
+  const [most, setMost] = useState(() => (drawn ? drawnAtFirst[wide ? 'wide' : 'narrow'] : inView()));
   const [before, setBefore] = useState(search);
   if (search !== before) {
     setBefore(search);
-    setMost(rowsInView(lowest));
+    setMost(inView());
   }
   const count = countRows(groups);
   useEffect(() => {

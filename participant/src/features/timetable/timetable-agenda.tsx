@@ -34,11 +34,13 @@ interface Props {
   show: (item: TimetableItem) => boolean;
   room: string;
   axis: TimeAxis;
+  /** Also what is not in view, at once. */
+  whole?: boolean;
   /** Unfolded, in venue time, without the current time. */
   printed?: boolean;
 }
 
-export function TimetableAgenda({ table, sessions, now, show, room, axis, printed = false }: Props) {
+export function TimetableAgenda({ table, sessions, now, show, room, axis, whole, printed = false }: Props) {
   const { t } = useWords();
   const minutesLate = useMinutesLate();
   const chosen = useShownTime();
@@ -50,10 +52,8 @@ export function TimetableAgenda({ table, sessions, now, show, room, axis, printe
     printed ? undefined : minutesLate,
   );
   const all = groups.flatMap(({ entries }) => entries);
-  const inView = useEntriesInView(table.name, all.length);
-  // A reader who asks for what is on now is led there.
-  const current = all.findIndex(({ phase }) => phase === 'now' || phase === 'later') + 1;
-  const count = printed ? all.length : Math.max(inView, current);
+  const inView = useEntriesInView(table.name, all.map(lowestOf));
+  const count = printed || whole ? all.length : inView;
   const rendered = new Set(all.slice(0, count));
   const inPage = new Set(all.slice(0, useFoldedTalks(table.name, printed || count < all.length ? 0 : count)));
   if (groups.length === 0) return <Empty title={t('timetable.empty')} icon="calendar" />;
@@ -91,6 +91,12 @@ export function TimetableAgenda({ table, sessions, now, show, room, axis, printe
 
 /** Of an entry in rem, estimated. */
 const usualHeight = 8;
+
+/** Pixels of an entry with its gap, where every text has one line. */
+function lowestOf({ item }: AgendaEntry): number {
+  if (item.kind === 'break') return 52;
+  return item.programs || item.flash ? 128 : 80;
+}
 
 function withOnly(groups: readonly AgendaGroup[], entries: ReadonlySet<AgendaEntry>): AgendaGroup[] {
   return groups.flatMap((group) => {

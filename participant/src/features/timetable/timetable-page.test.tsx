@@ -162,6 +162,18 @@ describe('list and grid', () => {
     expect((to.mock.contexts[0] as HTMLElement).querySelector('time')?.textContent).toBe('11:00 - 12:00');
   });
 
+  test('also before what is out of view is in the page', async () => {
+    vi.setSystemTime(Date.parse('2026-12-01T14:30:00+09:00'));
+    vi.stubGlobal('innerHeight', 1);
+    vi.stubGlobal('requestAnimationFrame', () => 0);
+    const to = vi.spyOn(Element.prototype, 'scrollIntoView');
+    open('/meeting/table/day2');
+    await user().click(screen.getByRole('link', { name: /^Day 1/ }));
+    expect(times()).toEqual(['09:00 - 10:00']);
+    await user().click(screen.getByRole('button', { name: 'Now' }));
+    expect((to.mock.contexts[0] as HTMLElement).querySelector('time')?.textContent).toBe('15:00 - 16:00');
+  });
+
   test('what is not a talk stands on a page of its own, from which the whole day is reached', async () => {
     fillTables(day({ A: [item('x', '09:00', '10:00'), item('p', '13:00', '14:00', { kind: 'poster' })] }));
     open('/meeting/table/day1');

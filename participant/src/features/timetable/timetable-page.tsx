@@ -1,13 +1,14 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { hasPrivilegeView } from 'shared-data/access/guards';
 import { useLoading, useSessions, useTables } from 'shared-data/collections/hooks';
 import { dayName } from 'shared-data/i18n/format';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { useIdentity } from 'shared-data/identity/identity-store';
 import type { Timetable, TimetableItem } from 'shared-data/models/timetable';
-import { roomName, titleOf } from 'shared-data/models/titles';
+import { roomName } from 'shared-data/models/titles';
 import { storeOf } from 'shared-data/sync/collection-store';
 import type { LoadState } from 'shared-data/sync/collections';
 import { NotFoundPage } from 'shared-ui/app';
@@ -21,16 +22,16 @@ import { OpenNote } from '../../common/open-note.tsx';
 import { TimeNote } from '../../common/time-note.tsx';
 import { sortedRooms } from '../../common/timetable/grid.ts';
 import { TimetableGrid } from '../../common/timetable/timetable-grid.tsx';
-import { isForBrowser } from '../../common/use-links-within.ts';
 import { useVenue, venueAxis } from '../../common/use-venue.ts';
 import { mayShow } from '../../common/visibility.ts';
 import { paths } from '../../paths.ts';
 import { chooseTable } from './choose-table.ts';
 import { ContinuedItems } from './continued-items.tsx';
+import { Days } from './days.tsx';
 import { PaperLead } from './paper-lead.tsx';
 import css from './timetable.module.css';
 import { TimetableAgenda } from './timetable-agenda.tsx';
-import { type Address, usePressedDay } from './use-pressed-day.ts';
+import { usePressedDay } from './use-pressed-day.ts';
 import '../../common/timetable/words.ts';
 
 /** The room named by the specification; a day without one shows all that is not a talk. */
@@ -81,6 +82,11 @@ export function TimetablePage({ others = false }: { others?: boolean }) {
       { replace: true, preventScrollReset: key !== 'view' },
     );
   const axis = table ? venue.axisOf(table.date) : venueAxis;
+  const [whole, setWhole] = useState('');
+  const showNow = (day: string) => {
+    flushSync(() => setWhole(day));
+    document.querySelector('[data-phase="now"], [data-phase="later"]')?.scrollIntoView({ block: 'center' });
+  };
   const show = useCallback(
     (item: TimetableItem) => mayShow(item, staff) && (!others || roomOfOthers !== '' || item.kind !== 'oral'),
     [staff, others, roomOfOthers],
@@ -125,7 +131,7 @@ export function TimetablePage({ others = false }: { others?: boolean }) {
               </label>
             )}
             {list && table?.date === venue.now.date && (
-              <Button small icon="clock" onClick={showNow}>
+              <Button small icon="clock" onClick={() => showNow(table.name)}>
                 {t('timetable.now')}
               </Button>
             )}
@@ -148,7 +154,11 @@ export function TimetablePage({ others = false }: { others?: boolean }) {
             <div className={css.screen}>
               <OpenNote />
               {list ? (
-                <TimetableAgenda {...{ table, sessions, show, room, axis }} now={venue.now} />
+                <TimetableAgenda
+                  {...{ table, sessions, show, room, axis }}
+                  now={venue.now}
+                  whole={whole === table.name}
+                />
               ) : (
                 <TimetableGrid {...{ table, sessions, show, axis }} now={venue.now} />
               )}
@@ -186,50 +196,4 @@ function NoDay({ loading }: { loading: LoadState }) {
   if (loading === 'denied') return <Empty title={t('timetable.notPublic')} icon="calendar" />;
   if (loading !== 'live') return <Skeleton lines={8} />;
   return <Empty title={t('timetable.empty')} icon="calendar" />;
-}
-
-interface DaysProps {
-  tables: readonly Timetable[];
-  current: string | undefined;
-  search: URLSearchParams;
-  onPress: ((day: string, to: Address) => void) | undefined;
-}
-
-/** Marks the shown day, also if the URL names none. Another day is shown in the same way. */
-function Days({ tables, current, search, onPress }: DaysProps) {
-  const { t } = useTranslation();
-  const locale = useLocale();
-  return (
-    <nav className={css.days} aria-label={t('timetable.days')}>
-      {tables.map((table) => {
-        const to = { pathname: paths.table(table.name), search: searchOn(table, search) };
-        const shown = table.name === current;
-        return (
-          <Link
-            key={table.name}
-            className={css.day}
-            to={to}
-            aria-current={shown ? 'page' : undefined}
-            onClick={(event) => {
-              if (!onPress || shown || isForBrowser(event)) return;
-              event.preventDefault();
-              onPress(table.name, to);
-            }}
-          >
-            <span className={css.dayTitle}>{titleOf(table, locale)}</span>
-            <span className={css.date}>{dayName(table.date, locale)}</span>
-          </Link>
-        );
-      })}
-    </nav>
-  );
-}
-
-function searchOn({ rooms }: Timetable, search: URLSearchParams): string {
-  const kept = [...search].filter(([name, value]) => name === 'view' || (name === 'room' && rooms?.[value]));
-  return `${new URLSearchParams(kept)}`;
-}
-
-function showNow() {
-  document.querySelector('[data-phase="now"], [data-phase="later"]')?.scrollIntoView({ block: 'center' });
 }
