@@ -28,6 +28,15 @@ test.each<[string, unknown[]]>([
   expect(fromColumns(JSON.parse(text))).toStrictEqual(entries);
 });
 
+test('fields of few objects with keys of their own are written once', () => {
+  const rooms = many(3, (i) => ({
+    [`item${i}`]: { begin: '09:00', programs: { [`talk${i}`]: { order: i } } },
+  }));
+  const { text, entries } = sent(rooms);
+  expect(text.match(/begin|order/g)).toHaveLength(2);
+  expect(fromColumns(JSON.parse(text))).toStrictEqual(entries);
+});
+
 test('what is alike is written once', () => {
   const people = many(100, (i) => ({ affiliation: `Institute ${i % 5}`, name: `Person ${i}` }));
   const { text, entries } = sent(people);

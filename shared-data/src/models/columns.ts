@@ -64,7 +64,7 @@ function objectsOf(values: readonly Plain[]): Column {
       else having.set(key, [index]);
     }
   });
-  if (having.size > mostFields)
+  if (having.size > mostFields || areMaps(entries, having.size))
     return {
       sizes: entries.map(({ length }) => length),
       keys: toColumn(entries.flatMap((of) => of.map(([key]) => key))),
@@ -78,6 +78,10 @@ function objectsOf(values: readonly Plain[]): Column {
     }),
   };
 }
+
+/** Objects of objects whose keys are hardly shared: slots by talk, items of a room. As fields, each would be a column of one value. */
+const areMaps = (entries: readonly (readonly [string, unknown])[][], keys: number) =>
+  entries.flat().length < 2 * keys && entries.every((of) => of.every(([, value]) => isPlain(value)));
 
 function fromColumn(column: Column): unknown[] {
   if (Array.isArray(column)) return column;
