@@ -202,6 +202,13 @@ test('nothing hidden is in a drawn page', async ({ page }) => {
   expect(await htmlOf(page, paths.table(day))).not.toContain('curtain');
 });
 
+test('no element has a class that its style sheet does not name', async ({ page }) => {
+  for (const path of [paths.home(), paths.programs(), paths.tables()]) {
+    await whenDrawn(page, path);
+    expect((await htmlOf(page, path)).match(/class="[^"]*undefined[^"]*"/g)).toBeNull();
+  }
+});
+
 test('style sheets that are in the HTML are not fetched once more', async ({ page }) => {
   await whenDrawn(page, paths.tables());
   await page.goto(paths.tables());

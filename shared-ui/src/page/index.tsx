@@ -49,7 +49,7 @@ export function Page({
     };
   }, []);
   return (
-    <div className={`${css.page} ${css[width]}`} ref={page}>
+    <div className={[css.page, css[width]].filter(Boolean).join(' ')} ref={page}>
       <header className={css.head}>
         {breadcrumb && breadcrumb.length > 0 && <Breadcrumb crumbs={breadcrumb} />}
         <div className={css.titleLine}>
