@@ -5,41 +5,44 @@ import { affiliationText } from 'shared-data/models/program-text';
 import type { Session } from 'shared-data/models/session';
 import { matchRanges, occurs, type SearchWord, searchWords } from '../../common/search-text.ts';
 
-/**
- * What is searched of a program, folded: fields in Latin letters and others apart, as one letter of another script makes a text take twice
- * the memory.
- */
+/** What is searched of a program, folded; texts with other than Latin letters apart, as one letter of another script makes a text take twice the memory. */
 interface Fields {
   latin: string;
-  other: string;
+  others: readonly string[];
 }
 
 const known = new WeakMap<PublicProgram, Fields>();
 const latin = /^[\0-\xff]*$/;
-const ascii = /^[ -~]*$/;
 
-/** Most texts are in plain letters, which need no more than another case; whoever searches thousands at once would wait for the rest. */
-function foldedFields(texts: Iterable<string>): Fields {
-  let plain = '';
-  let rest = '';
-  for (const text of texts) {
-    if (ascii.test(text)) plain += `${text}\n`;
-    else rest += `${text}\n`;
+/** Folded names and institutes: each belongs to many programs, and whoever searches thousands at once would wait. */
+const folds = new Map<string, string>();
+
+function foldedOnce(text: string): string {
+  let folded = folds.get(text);
+  if (folded === undefined) {
+    folded = oneSpaced(text);
+    folds.set(text, folded);
   }
-  const fields = { latin: oneSpaced(plain.toLowerCase()), other: '' };
-  if (rest === '') return fields;
-  const folded = oneSpaced(fold(rest));
-  if (latin.test(folded)) fields.latin += folded;
-  else for (const text of folded.split('\n')) fields[latin.test(text) ? 'latin' : 'other'] += `${text}\n`;
+  return folded;
+}
+
+function oneSpaced(text: string): string {
+  const folded = fold(text);
+  return folded.includes('  ') ? folded.replace(/ +/g, ' ') : folded;
+}
+
+function fieldsIn(folded: Iterable<string>): Fields {
+  const fields = { latin: '', others: [] as string[] };
+  for (const text of folded) {
+    if (latin.test(text)) fields.latin += `${text}\n`;
+    else fields.others.push(text);
+  }
   return fields;
 }
 
-const oneSpaced = (text: string) => (text.includes('  ') ? text.replace(/ +/g, ' ') : text);
-
 /** No kana are among the Latin letters. */
-const holds = (fields: Fields, word: SearchWord) =>
-  word.spellings.some((one) => fields.latin.includes(one)) ||
-  (fields.other !== '' && occurs(word, fields.other));
+const holds = ({ latin, others }: Fields, word: SearchWord) =>
+  word.spellings.some((one) => latin.includes(one)) || others.some((one) => occurs(word, one));
 
 /** Its folded texts, which are kept. */
 function fieldsOf(program: PublicProgram): Fields {
@@ -47,12 +50,12 @@ function fieldsOf(program: PublicProgram): Fields {
   if (fields === undefined) {
     const { id, numbers = [], title, sessionId, authors } = program;
     // Authors of one institute need it once.
-    const texts = new Set([id, ...numbers, title, sessionId]);
+    const texts = new Set([id, ...numbers, title, sessionId].map(oneSpaced));
     for (const author of authors) {
-      texts.add(fullName(author)).add(affiliationText(author));
-      if (author.nameJa) texts.add(author.nameJa);
+      texts.add(foldedOnce(fullName(author))).add(foldedOnce(affiliationText(author)));
+      if (author.nameJa) texts.add(foldedOnce(author.nameJa));
     }
-    fields = foldedFields(texts);
+    fields = fieldsIn(texts);
     known.set(program, fields);
   }
   return fields;
@@ -66,7 +69,7 @@ function searchPrograms(
 ): readonly PublicProgram[] {
   if (words.length === 0) return programs;
   const titles = new Map(
-    [...sessions].map(({ id, title, titleJa }) => [id, foldedFields([title, titleJa ?? ''])]),
+    [...sessions].map(({ id, title, titleJa }) => [id, fieldsIn([title, titleJa ?? ''].map(oneSpaced))]),
   );
   const found = (program: PublicProgram, word: SearchWord) => {
     const title = titles.get(program.sessionId);
