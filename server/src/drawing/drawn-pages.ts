@@ -8,12 +8,13 @@ import { watchChanges, watchCopy } from '../stored/database.ts';
 import { stored } from '../stored/places.ts';
 import { withTimeout } from '../with-timeout.ts';
 import { type Drawer, MakingFailed } from './drawer.ts';
+import { type Made, madeCache } from './made-cache.ts';
 
 /** Milliseconds: pages show the time. One that is not fresh is drawn again, and served meanwhile, so that nobody waits who comes after a quiet time. */
 const maxAge = { fresh: 30_000, served: 300_000 };
 /** Milliseconds a request waits for what has to be made; a page is then served as it is. Without a snapshot, a slow phone waits 17 s for 3,000 programs. */
 const deadline = { page: 750, snapshot: 5000 };
-const most = { kept: 300, waiting: 8 };
+const mostWaiting = 8;
 const mostOpened = [paths.home(), paths.programs(), paths.tables()];
 /** Milliseconds without drawing after a failure. */
 const rest = 10_000;
@@ -32,8 +33,6 @@ export interface DrawnPages {
   close(): void;
 }
 
-type Made = DrawnPage | Snapshot;
-
 interface Wanted<T extends Made> {
   key: string;
   name: string;
@@ -46,7 +45,7 @@ export function drawnPages(
   drawer: Drawer,
   { database, clock, log }: { database: Database; clock: Clock; log: Log },
 ): DrawnPages {
-  const kept = new Map<string, { made: Made | null; at: number }>();
+  const kept = madeCache();
   const waiting = new Map<string, Promise<Made | null>>();
   const revisions = new WeakMap<Made, number>();
   const shown = new Set<string>();
@@ -74,26 +73,20 @@ export function drawnPages(
     change();
   }
 
-  function keep(key: string, made: Made | null): void {
-    const [oldest] = kept.keys();
-    if (kept.size >= most.kept && oldest !== undefined) kept.delete(oldest);
-    kept.set(key, { made, at: clock.now() });
-  }
-
   async function made<T extends Made>({ key, name, make }: Wanted<T>): Promise<T | null> {
     const since = revision;
     try {
       const found = await make();
       failing = false;
       if (since !== revision || (found && !data.areCurrent(found.settings))) return null;
-      keep(key, found);
+      kept.set(key, found, clock.now());
       if (found) revisions.set(found, revision);
       return found;
     } catch (error) {
       if (closed) return null;
       if (!(error instanceof MakingFailed)) restsUntil = clock.now() + rest;
       // Not asked for again and again; others are drawn meanwhile.
-      else if (since === revision) keep(key, null);
+      else if (since === revision) kept.set(key, null, clock.now());
       if (!failing && clock.now() >= silentUntil) {
         log.warn('a page could not be drawn', { path: name, error: String(error) });
         silentUntil = clock.now() + rest;
@@ -112,12 +105,12 @@ export function drawnPages(
       return null;
     }
     const { key } = wanted;
-    const known = kept.get(key) as { made: T | null; at: number } | undefined;
+    const known = kept.get<T>(key);
     const age = known ? clock.now() - known.at : Infinity;
     if (known && age < maxAge.fresh) return known.made;
     if (clock.now() < restsUntil) return null;
     let making = waiting.get(key) as Promise<T | null> | undefined;
-    if (!making && waiting.size < most.waiting) {
+    if (!making && waiting.size < mostWaiting) {
       making = made(wanted);
       waiting.set(key, making);
     }

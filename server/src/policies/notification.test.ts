@@ -15,6 +15,8 @@ test.each([
   [' https://fcm.googleapis.com/x', false],
   ['https://fcm.googleapis.com/a\tb', false],
   ['HTTPS://fcm.googleapis.com/x', false],
+  ['https://fcm.googleapis.com/x#1', false],
+  ['https://fcm.googleapis.com/x#', false],
   ['https://127.0.0.1/x', false],
   ['https://169.254.169.254/latest/meta-data', false],
   ['file:///etc/passwd', false],

@@ -25,7 +25,7 @@ const services = [
 export function isPushService(endpoint: string, others: readonly string[] = []): boolean {
   const url = URL.parse(endpoint);
   // Written otherwise, one browser would be kept twice.
-  if (!url || url.href !== endpoint || url.username || url.password) return false;
+  if (!url || url.href !== endpoint || endpoint.includes('#') || url.username || url.password) return false;
   if (others.includes(url.origin)) return true;
   const isKnown = services.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`));
   return isKnown && url.protocol === 'https:' && url.port === '';
