@@ -50,6 +50,30 @@ test('who reloads a page while signed in stays at its place', async ({ open }) =
   }
 });
 
+for (const view of ['list', 'cards'])
+  test(`who goes back to the programme as ${view} sees the same talk`, async ({ page }) => {
+    await page.goto(`${paths.programs()}?view=${view}`);
+    const seen = () =>
+      page.evaluate(() => {
+        const { innerWidth, innerHeight } = window;
+        const found = document.elementFromPoint(innerWidth * 0.4, innerHeight / 2 + 10)?.closest('article');
+        return found
+          ? [found.textContent.slice(0, 40), Math.round(found.getBoundingClientRect().top / 9)]
+          : [];
+      });
+    await expect(page.getByRole('article').nth(150)).toBeAttached();
+    for (let place = 0; place <= 6000; place += 300) {
+      await page.evaluate((to) => window.scrollTo(0, to), place);
+      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
+    }
+    await expect.poll(seen).not.toEqual([]);
+    const before = await seen();
+    await page.getByRole('banner').getByRole('link').first().dispatchEvent('click');
+    await expect(page).toHaveURL(paths.home());
+    await page.goBack();
+    await expect.poll(seen).toEqual(before);
+  });
+
 test('the list of a day begins at its top, stays a list on other days, and leaves the grid where it was', async ({
   page,
 }) => {

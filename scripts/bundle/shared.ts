@@ -29,6 +29,7 @@ export const routerExports = [
   'replace',
   'useLoaderData',
   'useLocation',
+  'useMatches',
   'useNavigate',
   'useNavigation',
   'useNavigationType',

@@ -46,6 +46,7 @@ HTMLDialogElement.prototype.close ??= function close() {
 };
 
 Element.prototype.scrollIntoView ??= () => {};
+document.elementFromPoint ??= () => null;
 window.scrollTo = () => {};
 
 const computed = window.getComputedStyle.bind(window);

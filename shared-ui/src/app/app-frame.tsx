@@ -1,7 +1,6 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Location, Outlet, ScrollRestoration, type UIMatch } from 'react-router-dom';
-import type { AppRoute } from 'shared-data/federation/remote-contract';
+import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { selectKnown, setPrivilege, useIdentity } from 'shared-data/identity/identity-store';
 import type { MenuPlace } from 'shared-data/models/remote-manifest';
@@ -18,6 +17,7 @@ import { isIconName } from '../icon/index.tsx';
 import { Frame, type FrameEntry, type FrameProps } from '../layout/index.tsx';
 import { setAccent } from '../theme/index.tsx';
 import { AccountBanner } from './account-banner.tsx';
+import { KeptPlace, placeKey } from './kept-place.tsx';
 import { AppProviders, useSystemTitle } from './providers.tsx';
 import { placesKey, returnToPlace } from './reloaded-place.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -39,6 +39,7 @@ export function AppFrame({ children, ...menus }: AppFrameProps) {
     <AppProviders>
       <SessionFrame {...menus} />
       {children}
+      <KeptPlace />
       <ScrollRestoration
         storageKey={placesKey}
         getKey={(location, matches) => {
@@ -123,15 +124,4 @@ function usePresent() {
       ...(action === 'signOut' ? { run: () => void leave() } : {}),
     }));
   };
-}
-
-function placeKey({ pathname, search, key }: Location, matches: UIMatch[]): string {
-  const kept = keptScroll(matches);
-  if (kept === undefined) return key;
-  return `${kept === true ? pathname : kept} ${new URLSearchParams(search).get('view')}`;
-}
-
-function keptScroll(matches: UIMatch[]): AppRoute['keepScroll'] {
-  const handles = matches.map(({ handle }) => handle as Pick<AppRoute, 'keepScroll'> | undefined);
-  return handles.find((handle) => handle?.keepScroll !== undefined)?.keepScroll;
 }

@@ -5,7 +5,9 @@ import { useUi } from '../context/index.tsx';
 import css from './page.module.css';
 
 export { afterFirstPaint } from './after-first-paint.ts';
+export { holdInView } from './hold-in-view.ts';
 export { isDrawn } from './is-drawn.ts';
+export { untilReaderActs } from './until-reader-acts.ts';
 export { whenIdle } from './when-idle.ts';
 
 export interface Crumb {

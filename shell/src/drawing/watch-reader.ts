@@ -1,3 +1,5 @@
+import { holdInView } from 'shared-ui/page';
+
 const reachable = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
 /**
@@ -27,6 +29,8 @@ export function watchReader(root: HTMLElement): { end(): () => string | undefine
       root.removeEventListener('click', hold, true);
       const { scrollX, scrollY } = window;
       const before = named(all());
+      // Talks that were unfolded are written above it.
+      const inView = scrollY > 0 ? placesInView(before) : [];
       const nameOf = (one: Element | null) => [...before].find(([, element]) => element === one)?.[0] ?? '';
       const [focused, pressed] = [nameOf(document.activeElement), nameOf(clicked)];
       const typed = [...before].flatMap(([name, one]) =>
@@ -43,6 +47,9 @@ export function watchReader(root: HTMLElement): { end(): () => string | undefine
           if (opened[index]) one.open = true;
         now.get(focused)?.focus({ preventScroll: true });
         window.scrollTo(scrollX, scrollY);
+        // A drawn page has links that the living one has not.
+        const [held, top] = inView.find(([name]) => now.has(name)) ?? ['', 0];
+        if (held) holdInView(() => now.get(held), top);
         const found = now.get(pressed);
         found?.click();
         return !found && clicked instanceof HTMLAnchorElement ? clicked.href : undefined;
@@ -64,6 +71,16 @@ function named(elements: readonly HTMLElement[]): Map<string, HTMLElement> {
   }
   return found;
 }
+
+/** Names of what a reader sees of the page itself, and pixels below the upper edge of the window; first what is read, which is not at the edge. */
+const placesInView = (elements: ReadonlyMap<string, HTMLElement>): [name: string, top: number][] =>
+  [...elements]
+    .filter(([, one]) => one.closest('main'))
+    .map(([name, one]): [string, number] => [name, one.getBoundingClientRect().top])
+    .filter(([, top]) => top >= 0 && top < window.innerHeight)
+    .sort(([, a], [, b]) => fromReading(a) - fromReading(b));
+
+const fromReading = (top: number) => Math.abs(top - window.innerHeight / 3);
 
 function isChanged(element: HTMLElement): element is HTMLInputElement | HTMLSelectElement {
   if (element instanceof HTMLInputElement) return element.value !== element.defaultValue;

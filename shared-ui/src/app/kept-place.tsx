@@ -1,0 +1,70 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { type Location, type UIMatch, useLocation, useMatches, useNavigationType } from 'react-router-dom';
+import type { AppRoute } from 'shared-data/federation/remote-contract';
+import { holdInView, isDrawn } from '../page/index.tsx';
+import { forgetPlace } from './reloaded-place.ts';
+
+interface Anchor {
+  text: string;
+  /** Pixels below the upper edge of the window. */
+  top: number;
+}
+
+/** What the reader saw of pages that were left, by their keys. */
+const anchors = new Map<string, Anchor>();
+
+/** Leads readers who go back to the article that they saw: pages with many are higher once these are laid out, so that pixels alone lead to another one. Stands before `ScrollRestoration`, which must not undo how far a reader scrolled a drawn page. */
+export function KeptPlace() {
+  const location = useLocation();
+  const key = placeKey(location, useMatches() as UIMatch[]);
+  const returned = useNavigationType() === 'POP';
+  // The reader has scrolled the drawn page, which is replaced at its place.
+  const [placed] = useState(() => (isDrawn() && window.scrollY > 0 ? key : null));
+  useLayoutEffect(() => {
+    if (placed !== null) forgetPlace(placed);
+  }, [placed]);
+  useEffect(() => {
+    const remember = () => {
+      const anchor = articleInView();
+      if (anchor) anchors.set(key, anchor);
+      else anchors.delete(key);
+    };
+    window.addEventListener('click', remember, true);
+    window.addEventListener('popstate', remember);
+    return () => {
+      window.removeEventListener('click', remember, true);
+      window.removeEventListener('popstate', remember);
+    };
+  }, [key]);
+  const visit = location.key;
+  useEffect(() => {
+    const anchor = visit && returned ? anchors.get(key) : undefined;
+    if (anchor) holdInView(() => articleWith(anchor.text), anchor.top);
+  }, [visit, returned, key]);
+  return null;
+}
+
+/** Below the bar; between columns of cards is nothing. */
+function articleInView(): Anchor | undefined {
+  const x = document.documentElement.clientWidth * 0.4;
+  for (let y = 80; y < window.innerHeight; y += 24) {
+    const found = document.elementFromPoint(x, y)?.closest('main article');
+    if (found) return { text: found.textContent, top: found.getBoundingClientRect().top };
+  }
+  return undefined;
+}
+
+const articleWith = (text: string) =>
+  [...document.querySelectorAll('main article')].find(({ textContent }) => textContent === text);
+
+/** Under which the place on a page is kept. */
+export function placeKey({ pathname, search, key }: Location, matches: UIMatch[]): string {
+  const kept = keptScroll(matches);
+  if (kept === undefined) return key;
+  return `${kept === true ? pathname : kept} ${new URLSearchParams(search).get('view')}`;
+}
+
+function keptScroll(matches: UIMatch[]): AppRoute['keepScroll'] {
+  const handles = matches.map(({ handle }) => handle as Pick<AppRoute, 'keepScroll'> | undefined);
+  return handles.find((handle) => handle?.keepScroll !== undefined)?.keepScroll;
+}

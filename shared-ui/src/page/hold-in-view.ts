@@ -1,0 +1,22 @@
+import { untilReaderActs } from './until-reader-acts.ts';
+
+/** Milliseconds after which what stands above has its height. */
+const longest = 3000;
+
+/** Keeps an element at its place on the screen while what stands above it grows. `find`: the element, once it is there. The reader's own scrolling, and what a page scrolls for the reader, come first. */
+export function holdInView(find: () => Element | null | undefined, top: number): void {
+  const ended = untilReaderActs(longest);
+  let left: { place: number; height: number } | undefined;
+  const look = () => {
+    if (ended.signal.aborted) return;
+    const { scrollHeight: height } = document.documentElement;
+    // Browsers round it.
+    const isLeft = left && Math.abs(left.place - window.scrollY) <= 1;
+    if (left && left.height === height && !isLeft) return ended.abort();
+    const by = (find()?.getBoundingClientRect().top ?? top) - top;
+    if (Math.abs(by) >= 1) window.scrollBy(0, by);
+    left = { place: window.scrollY, height };
+    requestAnimationFrame(look);
+  };
+  look();
+}
