@@ -1,8 +1,10 @@
 import { type CSSProperties, type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { type MinutesLate, useMinutesLate } from 'shared-data/collections/venue-clock';
 import { usePrinting } from 'shared-ui/printing';
+import { useDrawn } from '../../common/use-drawn.ts';
 import { GroupHead, SessionHead } from './program-row.tsx';
 import css from './programme.module.css';
+import { RestOfList } from './rest-of-list.tsx';
 import { countRows, type ProgramGroup } from './rows.ts';
 import { useSteps } from './use-steps.ts';
 
@@ -33,6 +35,7 @@ const groupHeight = 4;
 export function ProgramSections({ groups, search, heightOf, lowest, styleOf, children }: SectionsProps) {
   const whole = useWhole(countRows(groups));
   const { shown, missing } = useSteps(groups, whole, search, lowest);
+  const drawn = useDrawn();
   const minutesLate = useMinutesLate();
   const grouped = groups.some(({ begins }) => begins !== undefined);
   return (
@@ -51,7 +54,9 @@ export function ProgramSections({ groups, search, heightOf, lowest, styleOf, chi
           {() => children(group, minutesLate)}
         </ProgramSection>
       ))}
-      {missing > 0 && <div style={{ height: `${heightOf(missing)}rem` }} />}
+      {missing > 0 && (
+        <div style={{ minHeight: `${heightOf(missing)}rem` }}>{drawn && <RestOfList groups={groups} />}</div>
+      )}
     </>
   );
 }
