@@ -56,6 +56,16 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Program' })).toBeVisible();
     await expect(page.getByRole('article').first()).toBeVisible();
     await expect(page).toHaveTitle(/^Program · /);
+    // Of a long list, the rest is on the pages of its sessions.
+    const rest = page.getByRole('heading', { name: 'All presentations by session' }).locator('~ ul');
+    const last = rest.getByRole('link').last();
+    await whenDrawn(page, (await last.getAttribute('href')) ?? '');
+    await last.click();
+    await expect(page.locator('main li time').first()).toBeVisible();
+    await whenDrawn(page, paths.tables());
+    await page.goto(paths.tables());
+    await expect(page.locator('[data-band]').first()).toBeVisible();
+    await expect(page.locator('[data-band]:empty')).toHaveCount(0);
     await page.getByRole('link', { name: 'Home', exact: true }).first().click();
     await whenDrawn(page, paths.tables(), { 'accept-language': 'ja' });
     const context = await browser.newContext({
@@ -121,14 +131,20 @@ for (const width of [1440, 390])
       await context.close();
     });
 
-test('what the reader does meanwhile is kept', async ({ page }) => {
-  await whenDrawn(page, paths.programs());
+/** The page stays as the server drew it until `release` is called. */
+async function openDrawn(page: Page, path: string): Promise<{ release: () => void }> {
+  await whenDrawn(page, path, { 'user-agent': await page.evaluate(() => navigator.userAgent) });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('/config.json', async (route) => {
     await released;
     await route.continue();
   });
-  await page.goto(paths.programs(), { waitUntil: 'commit' });
+  await page.goto(path, { waitUntil: 'commit' });
+  return { release };
+}
+
+test('what the reader does meanwhile is kept', async ({ page }) => {
+  const { release } = await openDrawn(page, paths.programs());
   const search = page.getByRole('searchbox');
   await search.fill('krill');
   await expect(page.locator('[data-drawn]')).toHaveCount(1);
@@ -137,6 +153,44 @@ test('what the reader does meanwhile is kept', async ({ page }) => {
   await expect(search).toHaveValue('krill');
   await expect(search).toBeFocused();
   await expect(page).toHaveURL(/krill/);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 412, height: 700 }, userAgent: 'Mozilla/5.0 (Linux; Android 14) Mobile' });
+
+  const topOf = (page: Page, index: number) =>
+    page
+      .getByRole('article')
+      .nth(index)
+      .evaluate((one) => Math.round(one.getBoundingClientRect().top));
+
+  test('who scrolls meanwhile stays there, also where the page was left at its top before', async ({
+    page,
+  }) => {
+    await page.goto(paths.table('day1'));
+    await expect(page.locator('[data-drawn]')).toHaveCount(0);
+    await page.goto(paths.programs());
+    const { release } = await openDrawn(page, paths.table('day1'));
+    await page.getByRole('article').nth(4).waitFor();
+    await page.evaluate(() => window.scrollTo(0, 600));
+    const before = await topOf(page, 4);
+    release();
+    await expect(page.locator('[data-drawn]')).toHaveCount(0);
+    // Talks that are folded follow when all else is in the page.
+    await expect(page.locator('details ol').last()).toBeAttached();
+    expect(Math.abs((await topOf(page, 4)) - before)).toBeLessThan(3);
+  });
+
+  test('talks that are unfolded meanwhile do not move what the reader sees below', async ({ page }) => {
+    const { release } = await openDrawn(page, paths.table('day1'));
+    await page.locator('summary').first().click();
+    await page.evaluate(() => window.scrollTo(0, 800));
+    const before = await topOf(page, 3);
+    release();
+    await expect(page.locator('[data-drawn]')).toHaveCount(0);
+    await expect(page.locator('details').first().getByRole('listitem').first()).toBeVisible();
+    await expect.poll(async () => Math.abs((await topOf(page, 3)) - before)).toBeLessThan(3);
+  });
 });
 
 test('the page works before the database answers, with what the server sent beside it, once', async ({

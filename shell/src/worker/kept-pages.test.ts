@@ -60,12 +60,14 @@ const answer = (html: string, status = 200, date = new Date()) =>
   new Response(html, { status, headers: { date: date.toUTCString() } });
 const redirected = () => Object.defineProperty(answer(own), 'redirected', { value: true });
 
+const release = { name: 'release-a', files, remotes: {} };
+const nothing = async () => new Response(null, { status: 204 });
 let pages: ReturnType<typeof keptPages>;
 const kept = async (key: string) => Boolean(await pages.find(key));
 
 beforeEach(async () => {
   vi.stubGlobal('caches', new FakeCaches());
-  pages = keptPages({ name: 'release-a', files, remotes: {} });
+  pages = keptPages(release, nothing);
   await pages.keep('/?for=first', answer(own));
   await pages.keep('/?for=other', answer(own));
 });
@@ -101,6 +103,17 @@ test('a page of more than a week, or from a clock far ahead, is not shown', asyn
 test('the thirty pages that were renewed last are kept', async () => {
   for (let at = 0; at < 29; at += 1) await pages.keep(`/?for=${at}`, answer(own));
   expect([await kept('/?for=first'), await kept('/?for=other')]).toEqual([false, true]);
+});
+
+test('the data of a page is fetched with it, once', async () => {
+  const sent = vi.fn(async () => new Response('{}', { status: 200 }));
+  pages = keptPages(release, sent);
+  const address = '/snapshot/tables,programs';
+  const withData = () => answer(`${own}<link rel="soon" as="fetch" href="${address}">`);
+  await pages.keep('/?for=first', withData());
+  await pages.keep('/?for=other', withData());
+  expect(sent.mock.calls).toEqual([[address]]);
+  expect(await (await pages.findData(address))?.text()).toBe('{}');
 });
 
 test('data is kept as it was sent last, and forgotten once visitors may not read it', async () => {

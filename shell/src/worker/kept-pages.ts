@@ -1,3 +1,4 @@
+import { snapshotPath } from 'shared-data/models/drawn-page';
 import { isAsset, type KeptRelease, pagesOf } from './kept-release.ts';
 
 const most = 30;
@@ -23,6 +24,9 @@ export function pageKey({ url, cookies, language }: Hints): string | null {
 const scriptsIn = (html: string) =>
   [...html.matchAll(/ (?:href|src)="([^"?]+\.js)"/g)].map(([, url = '']) => url).filter(isAsset);
 
+/** Address of what the page shows as data; none where it waits for no data. */
+const dataIn = (html: string) => new RegExp(` href="(${snapshotPath}[^"]+)"`).exec(html)?.[1];
+
 /** Younger than a week, by the server's clock and the browser's. */
 const isYoung = ({ headers }: Response) =>
   Math.abs(Date.now() - Date.parse(headers.get('date') ?? '')) < longest;
@@ -34,10 +38,17 @@ async function put(cache: Cache, key: string, answer: Response): Promise<void> {
 }
 
 /** Pages that the server drew for a visitor, and what they show as data: they open at once with the next visit, and are renewed meanwhile. */
-export function keptPages(release: KeptRelease) {
+export function keptPages(release: KeptRelease, send: (address: string) => Promise<Response>) {
   const name = pagesOf(release.name);
   const ofRelease = new Set(release.files.map(({ url }) => url));
   const forget = async (): Promise<void> => void (await caches.delete(name));
+  /** Keeps the server's; forgets it where visitors may not read it any longer. */
+  async function keepData(address: string, answer: Response): Promise<void> {
+    const cache = await caches.open(name);
+    if (answer.status === 200) return put(cache, address, answer);
+    await answer.body?.cancel();
+    if (answer.status === 204) await cache.delete(address);
+  }
   return {
     /** Never rejects. */
     async find(key: string): Promise<Response | undefined> {
@@ -55,19 +66,16 @@ export function keptPages(release: KeptRelease) {
       const cache = await caches.open(name);
       // Browsers reject redirected answers. A page without our scripts is somebody else's.
       const isOurs = answer.ok && !answer.redirected && scripts.length > 0 && html.includes(' data-drawn');
-      if (isOurs) await put(cache, key, answer);
-      else await cache.delete(key);
+      if (!isOurs) return void (await cache.delete(key));
+      await put(cache, key, answer);
+      const data = dataIn(html);
+      // The page of a first visit asked for its data before there was a worker.
+      if (data && !(await cache.match(data))) await keepData(data, await send(data));
     },
     /** What a page shows, by its address; never rejects. */
     findData: (address: string): Promise<Response | undefined> =>
       caches.match(address, { cacheName: name, ignoreVary: true }).catch(() => undefined),
-    /** Keeps the server's; forgets it where visitors may not read it any longer. */
-    async keepData(address: string, answer: Response): Promise<void> {
-      const cache = await caches.open(name);
-      if (answer.status === 200) return put(cache, address, answer);
-      await answer.body?.cancel();
-      if (answer.status === 204) await cache.delete(address);
-    },
+    keepData,
     forget,
   };
 }

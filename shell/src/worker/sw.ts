@@ -40,7 +40,7 @@ const slowNetwork = new NetworkOnly();
 const dataNetwork = new NetworkOnly({ networkTimeoutSeconds: 2 });
 /** Milliseconds for renewing what is kept: while that goes on, browsers replace no worker. */
 const longestRenewal = 10_000;
-const pages = keptPages(files);
+const pages = keptPages(files, (address) => fetch(address));
 
 /** Pages that were opened from what is kept, which get their settings from there. */
 const opened = new Set<string>();
