@@ -68,7 +68,7 @@ for (const view of ['list', 'cards'])
     }
     await expect.poll(seen).not.toEqual([]);
     const before = await seen();
-    await page.getByRole('banner').getByRole('link').first().dispatchEvent('click');
+    await page.getByRole('banner').getByRole('link').first().click();
     await expect(page).toHaveURL(paths.home());
     await page.goBack();
     await expect.poll(seen).toEqual(before);

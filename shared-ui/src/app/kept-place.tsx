@@ -24,7 +24,9 @@ export function KeptPlace() {
     if (placed !== null) forgetPlace(placed);
   }, [placed]);
   useEffect(() => {
-    const remember = () => {
+    const remember = ({ isTrusted }: Event) => {
+      // Looking lays out the page, which a press on a drawn page must not wait for.
+      if (!isTrusted) return;
       const anchor = articleInView();
       if (anchor) anchors.set(key, anchor);
       else anchors.delete(key);

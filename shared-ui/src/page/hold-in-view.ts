@@ -13,7 +13,8 @@ export function holdInView(find: () => Element | null | undefined, top: number):
     // Browsers round it.
     const isLeft = left && Math.abs(left.place - window.scrollY) <= 1;
     if (left && left.height === height && !isLeft) return ended.abort();
-    const by = (find()?.getBoundingClientRect().top ?? top) - top;
+    const found = find();
+    const by = found?.isConnected ? found.getBoundingClientRect().top - top : 0;
     if (Math.abs(by) >= 1) window.scrollBy(0, by);
     left = { place: window.scrollY, height };
     requestAnimationFrame(look);
