@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { tellInPage, useConnection } from 'shared-data/identity/connection';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Notices } from './notices.tsx';
 
@@ -14,6 +15,18 @@ test('a lost connection is told and taken back', () => {
   expect(screen.getByRole('alert').textContent).toContain('Not connected');
   act(() => useConnection.setState({ connection: 'connected' }));
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('who signed in reads what is sent later', () => {
+  useConnection.setState({ connection: 'lost' });
+  const { unmount } = render(<Notices />);
+  expect(screen.getByRole('alert').textContent).not.toContain('Stars');
+  unmount();
+  const before = useIdentity.getState();
+  useIdentity.setState({ expected: true });
+  render(<Notices />);
+  expect(screen.getByRole('alert').textContent).toContain('Stars, likes and comments are sent');
+  useIdentity.setState(before);
 });
 
 test('a page that reports the lost connection itself gets no second notice', () => {

@@ -4,6 +4,7 @@ import { useShownTimeZone } from 'shared-data/collections/venue-clock';
 import { momentText } from 'shared-data/i18n/format';
 import { addMessages, useLocale } from 'shared-data/i18n/i18n';
 import { useConnection } from 'shared-data/identity/connection';
+import { useIdentity } from 'shared-data/identity/identity-store';
 import { Button, ButtonRow } from 'shared-ui/button';
 import { Notice } from 'shared-ui/notice';
 import css from './conditions.module.css';
@@ -23,14 +24,15 @@ addMessages({ en, ja });
 export function Notices() {
   const { t } = useTranslation();
   const lost = useConnection(({ connection, tellers }) => connection === 'lost' && tellers === 0);
+  const mayWrite = useIdentity(({ view, expected }) => expected || view.uid !== null);
   const [newer, setNewer] = useState(false);
   useEffect(() => watchRelease(() => setNewer(true)), []);
   return (
     <div className={css.stack}>
       {lost && (
         <Notice kind="warning" title={t('conditions.offline')}>
-          {t('conditions.offlineText')}
-          <ShownAsOf />
+          <ShownData />
+          {mayWrite && <p className={css.asOf}>{t('conditions.offlineSent')}</p>}
         </Notice>
       )}
       <Unsent />
@@ -53,12 +55,12 @@ export function Notices() {
   );
 }
 
-function ShownAsOf() {
+function ShownData() {
   const { t } = useTranslation();
   const locale = useLocale();
   const timeZone = useShownTimeZone();
   const at = useConnection(({ asOf }) => asOf);
-  if (at === undefined) return null;
+  if (at === undefined) return t('conditions.offlineData');
   return (
     <p className={css.asOf}>
       <time dateTime={new Date(at).toISOString()}>
