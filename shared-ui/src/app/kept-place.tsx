@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { type Location, type UIMatch, useLocation, useMatches, useNavigationType } from 'react-router-dom';
 import type { AppRoute } from 'shared-data/federation/remote-contract';
 import { holdInView, isDrawn } from '../page/index.tsx';
@@ -10,6 +10,8 @@ interface Anchor {
   top: number;
 }
 
+const never = () => () => {};
+
 /** What the reader saw of pages that were left, by their keys. */
 const anchors = new Map<string, Anchor>();
 
@@ -19,7 +21,12 @@ export function KeptPlace() {
   const key = placeKey(location, useMatches() as UIMatch[]);
   const returned = useNavigationType() === 'POP';
   // The reader has scrolled the drawn page, which is replaced at its place.
-  const [placed] = useState(() => (isDrawn() && window.scrollY > 0 ? key : null));
+  const scrolled = useSyncExternalStore(
+    never,
+    () => isDrawn() && window.scrollY > 0,
+    () => false,
+  );
+  const [placed] = useState(scrolled ? key : null);
   useLayoutEffect(() => {
     if (placed !== null) forgetPlace(placed);
   }, [placed]);
