@@ -142,6 +142,8 @@ test('on the days when clocks change, the reader’s hours are right before and 
     ] as const) {
       await page.goto(paths.table(name));
       await expect(rows(page).first()).toBeVisible();
+      // The drawn page says the hours of the venue.
+      await expect(page.locator('[data-drawn]')).toHaveCount(0);
       await expect(page.locator('[data-band]:empty')).toHaveCount(0);
       const there = (time: string) => {
         const at = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

@@ -8,7 +8,7 @@ import { open } from './open.ts';
 
 const dayShown = (name: string) => document.querySelector(`main article a[href*="/table/${name}/"]`) !== null;
 /** What is out of view comes right after it. */
-const dayWhole = () => document.querySelector('main [data-band]:empty') === null;
+const dayWhole = () => document.querySelector('[data-drawn], main [data-band]:empty') === null;
 
 export async function timetable(browser: Browser, viewers: Viewers): Promise<void> {
   const own = await open(viewers, paths.table('day1'));
