@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 import { usePrinting } from 'shared-ui/printing';
 import { atLeast, useMedia } from 'shared-ui/theme';
 import { afterPaint } from '../../common/after-paint.ts';
-import { heightInView } from '../../common/rows-in-view.ts';
+import { heightInView } from '../../common/height-in-view.ts';
 import { useDrawn } from '../../common/use-drawn.ts';
 import { countRows, firstRows, type ProgramGroup } from './rows.ts';
 

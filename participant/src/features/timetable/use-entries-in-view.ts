@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { isDrawn } from 'shared-ui/page';
 import { afterPaint } from '../../common/after-paint.ts';
-import { heightInView } from '../../common/rows-in-view.ts';
+import { heightInView } from '../../common/height-in-view.ts';
 import { useDrawn } from '../../common/use-drawn.ts';
 import css from './agenda.module.css';
 
