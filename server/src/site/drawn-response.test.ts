@@ -66,9 +66,7 @@ test('a visitor gets the drawn page, with its title, styles and style sheets', a
   expect(html).not.toContain('JavaScript');
   const hash = createHash('sha256').update('[data-style="0"]{top:0}').digest('base64');
   expect(response.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}';`);
-  expect(response.headers.get('vary')).toBe(
-    'Accept-Encoding, Accept-Language, Cookie, Service-Worker-Navigation-Preload',
-  );
+  expect(response.headers.get('vary')).toBe('Accept-Encoding, Accept-Language, Cookie');
 });
 
 test('the policy has the hashes of the style sheets in the HTML', async () => {
@@ -98,14 +96,6 @@ test("the shell's scripts are fetched with a drawn page, the others after its fi
   const undrawn = await get('/meeting/program');
   expect(await undrawn.text()).toContain('<script fetchpriority="high" crossorigin defer');
   expect(undrawn.headers.get('content-security-policy')).toContain("script-src 'self';");
-});
-
-test('a browser whose service worker has the scripts asks for them after the first paint', async () => {
-  const html = await (await get('/meeting/program', { 'service-worker-navigation-preload': 'true' })).text();
-  expect(html).not.toMatch(/rel="preload"[^>]* as="script"/);
-  expect(html.match(/<link rel="soon"[^>]* as="script"/g)).toHaveLength(2);
-  expect(html).toContain('<link rel="stylesheet" crossorigin href="/remotes/talks/list.css"');
-  expect(html).toContain('as="fetch"');
 });
 
 test.each([

@@ -10,11 +10,9 @@ export interface Reader {
   /** Whether it is probably the window of a desk. */
   wide: boolean;
   theme: 'light' | 'dark' | undefined;
-  /** The browser's service worker has the scripts. */
-  kept: boolean;
 }
 
-/** Null for signed-in readers: pages are drawn for visitors. Reads the address, the hint cookies `account`, `locale` and `theme`, and what browsers send while a service worker starts. */
+/** Null for signed-in readers: pages are drawn for visitors. Reads the address, and the hint cookies `account`, `locale` and `theme`. */
 export function readerOf({ url, headers }: Pick<Request, 'url' | 'headers'>): Reader | null {
   if (cookieIn(headers, 'account')) return null;
   const theme = cookieIn(headers, 'theme');
@@ -25,7 +23,6 @@ export function readerOf({ url, headers }: Pick<Request, 'url' | 'headers'>): Re
     ...(asked && { asked }),
     wide: !mobile,
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
-    kept: headers.has('service-worker-navigation-preload'),
   };
 }
 
@@ -60,7 +57,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 export function withDrawn(
   html: string,
   { html: drawn, css }: DrawnPage,
-  { locale, theme, kept }: Reader,
+  { locale, theme }: Reader,
 ): string {
   const attributes = `lang="${locale}"${theme ? ` data-theme="${theme}"` : ''}`;
   return (
@@ -69,17 +66,17 @@ export function withDrawn(
       .replace(/<html lang="en"/, `<html ${attributes}`)
       // The drawn page is fetched before the scripts.
       .replaceAll(' fetchpriority="high"', '')
-      .replace(/<script ([^>]*)><\/script>/g, (_, attributes: string) => toStart(attributes, kept))
+      .replace(/<script ([^>]*)><\/script>/g, (_, attributes: string) => toStart(attributes))
       .replace('</head>', () => `${wholeFirst}${css && `<style>${css}</style>`}</head>`)
       .replace('<div id="root">', () => `<div id="root" data-drawn>${drawn}${end}`)
       .replace('</body>', () => `<script>${starter}</script></body>`)
   );
 }
 
-/** A script of the head, which is only fetched. */
-function toStart(attributes: string, kept: boolean): string {
+/** A script of the head, which is only fetched: also from a browser's cache that takes as long as the layout. */
+function toStart(attributes: string): string {
   const file = attributes.replace('defer ', '').replace('src=', 'href=');
-  return `<link rel="${kept ? 'soon' : 'preload'}" fetchpriority="low" as="script" data-script ${file}>`;
+  return `<link rel="preload" fetchpriority="low" as="script" data-script ${file}>`;
 }
 
 /** Tag that fetches what a drawn page shows, after its first paint and before its small scripts, as it takes longest; none for pages that wait for no data. */

@@ -127,17 +127,14 @@ export function createSite(parts: SiteParts) {
     if (!page) return unbuilt();
     const variant = JSON.stringify([encodingFor(request), page.headers.get('etag'), title, tags]);
     const whole = await (reader && drawn
-      ? packedOnce(drawn, `${reader.theme} ${reader.kept} ${variant}`, async () => {
+      ? packedOnce(drawn, `${reader.theme} ${variant}`, async () => {
           const built = await inlined(await page.text());
           const early = await inlined(tags);
           const whole = new Response(withDrawn(built.html, drawn, reader), { headers: page.headers });
           const sheets = [...built.sheets, ...early.sheets];
           const policy = policyFor(drawn, sheets, headers['content-security-policy']);
           whole.headers.set('content-security-policy', policy);
-          whole.headers.set(
-            'vary',
-            'Accept-Encoding, Accept-Language, Cookie, Service-Worker-Navigation-Preload',
-          );
+          whole.headers.set('vary', 'Accept-Encoding, Accept-Language, Cookie');
           return withHead(asGet(request), whole, { tags: early.html, title });
         })
       : packedUndrawn(variant, () => withHead(asGet(request), page, { tags, title })));

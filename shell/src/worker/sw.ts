@@ -77,9 +77,7 @@ async function keepOpenPages(): Promise<void> {
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const { url } of open.slice(0, 3)) {
     const key = isPage(new URL(url).pathname) ? await keyOf(url) : null;
-    // The server then draws for a browser that has the scripts.
-    const headers = { 'service-worker-navigation-preload': 'true' };
-    if (key) await renew(key, fetch(url, { headers, redirect: 'error' }));
+    if (key) await renew(key, fetch(url, { redirect: 'error' }));
   }
 }
 
