@@ -54,11 +54,7 @@ const starter = [
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** Puts a drawn page, which can be read without scripts, into the shell's HTML, whose scripts then replace it. */
-export function withDrawn(
-  html: string,
-  { html: drawn, css }: DrawnPage,
-  { locale, theme }: Reader,
-): string {
+export function withDrawn(html: string, { html: drawn, css }: DrawnPage, { locale, theme }: Reader): string {
   const attributes = `lang="${locale}"${theme ? ` data-theme="${theme}"` : ''}`;
   return (
     html
