@@ -8,6 +8,7 @@ import { useConnection } from 'shared-data/identity/connection';
 import { identityReady, useIdentity } from 'shared-data/identity/identity-store';
 import { toColumns } from 'shared-data/models/columns';
 import type { DrawnPage, DrawRequest, Snapshot } from 'shared-data/models/drawn-page';
+import { comparePrograms } from 'shared-data/models/program-text';
 import type { PublicConfig } from 'shared-data/models/public-config';
 import { defaultTimeZone } from 'shared-data/models/site';
 import { enter as ask } from 'shared-data/navigation/route-guards';
@@ -111,10 +112,7 @@ export async function createDrawer({ config, origin, remotes, changed, setTimeZo
     const known = shown.filter((name) => names.includes(name));
     if (known.length < names.length) return null;
     if (!(await areReadable(known))) return null;
-    const all = [...known, 'permission' as const].map((name) => [
-      name,
-      toColumns([...storeOf(name).entries()]),
-    ]);
+    const all = [...known, 'permission' as const].map((name) => [name, toColumns(entriesOf(name))]);
     return { text: JSON.stringify(Object.fromEntries(all)), settings: settingsNow() };
   }
 
@@ -144,6 +142,12 @@ async function areReadable(names: readonly PublicCollection[]): Promise<boolean>
   const states = await Promise.race([ended, Promise.all(names.map((name) => settled(name)))]);
   for (const end of ends) end();
   return states !== false && !states.includes('denied') && useConnection.getState().connection !== 'lost';
+}
+
+/** Programs in the order of lists: sorting what is in order takes a phone a tenth of the time. */
+function entriesOf(name: PublicCollection | 'permission'): [string, unknown][] {
+  if (name !== 'programs') return [...storeOf(name).entries()];
+  return [...storeOf(name).entries()].sort(([, a], [, b]) => comparePrograms(a, b));
 }
 
 const settingsNow = () => ({ base: storeOf('base').value, permission: storeOf('permission').value });

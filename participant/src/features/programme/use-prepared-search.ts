@@ -3,50 +3,65 @@ import type { PublicProgram } from 'shared-data/models/program';
 import { isDrawn } from 'shared-ui/page';
 import type { Search } from './search-programs.ts';
 
-/** Milliseconds left of an idle time in which some more can be done. */
-const enough = 2;
+/** Milliseconds for which texts are folded at once: thousands would keep a slow phone from showing what is typed. */
+const step = 8;
 
 const load = () => import('./search-programs.ts');
 
 // A drawn page shows programs already.
 if (isDrawn()) load().catch(() => {});
 
-/** Loads the search once programs are shown, at once when `wanted`; folds texts while the page is idle. */
+const soon = () => new Promise((resolve) => setTimeout(resolve));
+const idle = () =>
+  'requestIdleCallback' in globalThis ? new Promise((resolve) => requestIdleCallback(resolve)) : soon();
+
+/**
+ * The search once it is loaded and the texts of the listed programs are folded, which happens while the page is idle; as soon as possible when
+ * `wanted`.
+ */
 export function usePreparedSearch(programs: readonly PublicProgram[], wanted: boolean): Search | undefined {
   const [search, setSearch] = useState<Search>();
-  // Not before, as it would compete with the first view; nor when the page is idle, which on a phone is much later.
-  const listed = programs.length > 0;
   useEffect(() => {
-    if (search) return;
-    const prepare = () => {
-      load().then(
-        (loaded) => startTransition(() => setSearch(loaded.search)),
-        (error) => {
-          // The page says that it could not be loaded.
-          const fail = () => {
-            throw error;
-          };
-          if (wanted) setSearch(fail);
-        },
-      );
-    };
-    if (wanted) return prepare();
-    if (!listed) return;
-    const timer = setTimeout(prepare);
-    return () => clearTimeout(timer);
-  }, [search, wanted, listed]);
-  useEffect(() => {
-    if (!search || !globalThis.requestIdleCallback) return;
-    let done = 0;
-    const work = (idle: IdleDeadline) => {
-      for (let next = programs[done]; next && idle.timeRemaining() > enough; next = programs[done]) {
-        search.fieldsOf(next);
-        done += 1;
+    if (!wanted && programs.length === 0) return;
+    const left = new AbortController();
+    const prepare = async () => {
+      try {
+        const loaded = await load();
+        if (await foldAll(loaded.search, programs, wanted ? soon : idle, left.signal))
+          startTransition(() => setSearch(loaded.search));
+      } catch (error) {
+        // The page says that it could not be loaded.
+        const fail = () => {
+          throw error;
+        };
+        if (wanted && !left.signal.aborted) setSearch(fail);
       }
-      if (done < programs.length) handle = requestIdleCallback(work);
     };
-    let handle = requestIdleCallback(work);
-    return () => cancelIdleCallback(handle);
-  }, [programs, search]);
+    // Not before programs are shown, with whose first view it would compete.
+    const timer = wanted ? void prepare() : setTimeout(prepare);
+    return () => {
+      clearTimeout(timer);
+      left.abort();
+    };
+  }, [programs, wanted]);
   return search;
+}
+
+/** False when `left` was aborted meanwhile. */
+async function foldAll(
+  search: Search,
+  programs: readonly PublicProgram[],
+  pause: () => Promise<unknown>,
+  left: AbortSignal,
+): Promise<boolean> {
+  let end = performance.now() + step;
+  for (const program of programs) {
+    if (performance.now() > end) {
+      await pause();
+      end = performance.now() + step;
+    }
+    if (left.aborted) return false;
+    search.fieldsOf(program);
+  }
+  return !left.aborted;
 }
