@@ -59,10 +59,11 @@ export function Component() {
   const found = useMemo(() => {
     const all = programs.filter(listed);
     const matching = marking.search?.searchPrograms(all, marking.words, sessions) ?? all;
-    const shown = filterPrograms(matching, filter, facts);
+    // While the search is prepared, no list is shown.
+    const shown = waiting ? [] : filterPrograms(matching, filter, facts);
     const groups = programGroups(shown, sessions, facts.positions, sessionGroups);
     return { matching, filter, facts, groups };
-  }, [programs, sessions, sessionGroups, tables, facts, filter, marking, listed]);
+  }, [programs, sessions, sessionGroups, tables, facts, filter, marking, listed, waiting]);
   const { groups } = found;
   // Also of what is shown before the first answer.
   const counting = !waiting && (loading === 'live' || programs.length > 0);
