@@ -78,6 +78,31 @@ function searchPrograms(
   return programs.filter((program) => words.every((word) => found(program, word)));
 }
 
+/** Milliseconds for which texts are folded at once: thousands would keep a slow phone from showing what is typed. */
+const step = 8;
+
+const soon = () => new Promise((resolve) => setTimeout(resolve));
+const idle = () =>
+  'requestIdleCallback' in globalThis ? new Promise((resolve) => requestIdleCallback(resolve)) : soon();
+
+/** Folds the programs' texts in short steps while the page is idle, as soon as possible when `wanted`. False when `left` was aborted meanwhile. */
+async function prepare(
+  programs: readonly PublicProgram[],
+  wanted: boolean,
+  left: AbortSignal,
+): Promise<boolean> {
+  let end = performance.now() + step;
+  for (const program of programs) {
+    if (performance.now() > end) {
+      await (wanted ? soon() : idle());
+      end = performance.now() + step;
+    }
+    if (left.aborted) return false;
+    fieldsOf(program);
+  }
+  return !left.aborted;
+}
+
 /** What the page loads when it is idle. */
-export const search = { fold, matchRanges, occurs, searchWords, searchPrograms, fieldsOf };
+export const search = { fold, matchRanges, occurs, searchWords, searchPrograms, prepare };
 export type Search = typeof search;

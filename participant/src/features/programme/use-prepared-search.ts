@@ -3,17 +3,10 @@ import type { PublicProgram } from 'shared-data/models/program';
 import { isDrawn } from 'shared-ui/page';
 import type { Search } from './search-programs.ts';
 
-/** Milliseconds for which texts are folded at once: thousands would keep a slow phone from showing what is typed. */
-const step = 8;
-
 const load = () => import('./search-programs.ts');
 
 // A drawn page shows programs already.
 if (isDrawn()) load().catch(() => {});
-
-const soon = () => new Promise((resolve) => setTimeout(resolve));
-const idle = () =>
-  'requestIdleCallback' in globalThis ? new Promise((resolve) => requestIdleCallback(resolve)) : soon();
 
 /**
  * The search once it is loaded and the texts of the listed programs are folded, which happens while the page is idle; as soon as possible when
@@ -27,7 +20,7 @@ export function usePreparedSearch(programs: readonly PublicProgram[], wanted: bo
     const prepare = async () => {
       try {
         const loaded = await load();
-        if (await foldAll(loaded.search, programs, wanted ? soon : idle, left.signal))
+        if (await loaded.search.prepare(programs, wanted, left.signal))
           startTransition(() => setSearch(loaded.search));
       } catch (error) {
         // The page says that it could not be loaded.
@@ -45,23 +38,4 @@ export function usePreparedSearch(programs: readonly PublicProgram[], wanted: bo
     };
   }, [programs, wanted]);
   return search;
-}
-
-/** False when `left` was aborted meanwhile. */
-async function foldAll(
-  search: Search,
-  programs: readonly PublicProgram[],
-  pause: () => Promise<unknown>,
-  left: AbortSignal,
-): Promise<boolean> {
-  let end = performance.now() + step;
-  for (const program of programs) {
-    if (performance.now() > end) {
-      await pause();
-      end = performance.now() + step;
-    }
-    if (left.aborted) return false;
-    search.fieldsOf(program);
-  }
-  return !left.aborted;
 }
