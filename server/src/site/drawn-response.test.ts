@@ -125,11 +125,15 @@ test.each([
   expect(started).toEqual(Array.from({ length: scripts }, () => script));
 });
 
-test('data is fetched when the first script has come, also before the first frame', async () => {
+test.each([
+  ['when the first script has come, also before the first frame', 0],
+  ['at once where it has come before the page was read', 1],
+])('data is fetched %s', async (_, come) => {
   const html = await (await get('/meeting/program')).text();
   const data = { rel: 'soon' };
   let loaded = () => {};
   const first = {
+    href: 'https://symposium.test/main.js',
     addEventListener(_: 'load', call: () => void) {
       loaded = call;
     },
@@ -139,11 +143,14 @@ test('data is fetched when the first script has come, also before the first fram
       querySelector: () => first,
       querySelectorAll: (wanted: string) => (wanted.startsWith('link[disabled]') ? [] : [data]),
     },
+    performance: { getEntriesByName: (name: string) => (name === first.href ? Array(come).fill({}) : []) },
     requestAnimationFrame: () => {},
     setTimeout: () => {},
   });
-  expect(data.rel).toBe('soon');
-  loaded();
+  if (come === 0) {
+    expect(data.rel).toBe('soon');
+    loaded();
+  }
   expect(data.rel).toBe('preload');
 });
 

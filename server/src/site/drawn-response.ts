@@ -43,7 +43,8 @@ const end = '<template id="drawn-end"></template>';
 
 /** Fetches what can wait and starts the page's scripts after its first paint: from a browser's cache they come before it, and would run first. Where nothing is painted, they start after two seconds. While they are fetched, `Intl` is used for the first time, which takes a slow phone 150 ms. The data follows the first script, after which the line would wait for the paint. */
 const starter = [
-  'document.querySelector("link[rel=preload][data-script]")?.addEventListener("load",()=>{for(const link of document.querySelectorAll("link[rel=soon][as=fetch]"))link.rel="preload"});',
+  '{const data=()=>{for(const link of document.querySelectorAll("link[rel=soon][as=fetch]"))link.rel="preload"},first=document.querySelector("link[rel=preload][data-script]");',
+  'if(first)performance.getEntriesByName(first.href).length?data():first.addEventListener("load",data)}',
   // Remotes look for their style sheets by addresses with an origin.
   `for(const link of document.querySelectorAll('link[disabled][href^="/remotes/"]'))link.setAttribute("href",location.origin+link.getAttribute("href"));`,
   '{let begun;const start=()=>{if(!begun){for(const link of document.querySelectorAll("link[rel=soon]"))link.rel="preload";',
