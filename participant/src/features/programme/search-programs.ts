@@ -85,24 +85,31 @@ const soon = () => new Promise((resolve) => setTimeout(resolve));
 const idle = () =>
   'requestIdleCallback' in globalThis ? new Promise((resolve) => requestIdleCallback(resolve)) : soon();
 
-/** Folds the programs' texts in short steps while the page is idle, as soon as possible when `wanted`. False when `left` was aborted meanwhile. */
+/** Folds the programs' texts in short steps while the page is idle, as soon as possible when `wanted`. Returns the search, null when `left` was aborted meanwhile. */
 async function prepare(
   programs: readonly PublicProgram[],
   wanted: boolean,
   left: AbortSignal,
-): Promise<boolean> {
+): Promise<Search | null> {
   let end = performance.now() + step;
   for (const program of programs) {
     if (performance.now() > end) {
       await (wanted ? soon() : idle());
       end = performance.now() + step;
     }
-    if (left.aborted) return false;
+    if (left.aborted) return null;
     fieldsOf(program);
   }
-  return !left.aborted;
+  return left.aborted ? null : search;
 }
 
 /** What the page loads when it is idle. */
-export const search = { fold, matchRanges, occurs, searchWords, searchPrograms, prepare };
-export type Search = typeof search;
+export const search: Search = { fold, matchRanges, occurs, searchWords, searchPrograms, prepare };
+export interface Search {
+  fold: typeof fold;
+  matchRanges: typeof matchRanges;
+  occurs: typeof occurs;
+  searchWords: typeof searchWords;
+  searchPrograms: typeof searchPrograms;
+  prepare: typeof prepare;
+}

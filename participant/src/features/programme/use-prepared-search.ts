@@ -17,19 +17,19 @@ export function usePreparedSearch(programs: readonly PublicProgram[], wanted: bo
   useEffect(() => {
     if (!wanted && programs.length === 0) return;
     const left = new AbortController();
-    const prepare = async () => {
-      try {
-        const loaded = await load();
-        if (await loaded.search.prepare(programs, wanted, left.signal))
-          startTransition(() => setSearch(loaded.search));
-      } catch (error) {
-        // The page says that it could not be loaded.
-        const fail = () => {
-          throw error;
-        };
-        if (wanted && !left.signal.aborted) setSearch(fail);
-      }
-    };
+    const prepare = () =>
+      load()
+        .then(({ search }) => search.prepare(programs, wanted, left.signal))
+        .then(
+          (prepared) => prepared && startTransition(() => setSearch(prepared)),
+          (error) => {
+            // The page says that it could not be loaded.
+            const fail = () => {
+              throw error;
+            };
+            if (wanted && !left.signal.aborted) setSearch(fail);
+          },
+        );
     // Not before programs are shown, with whose first view it would compete.
     const timer = wanted ? void prepare() : setTimeout(prepare);
     return () => {
