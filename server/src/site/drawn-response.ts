@@ -70,7 +70,7 @@ export function withDrawn(html: string, { html: drawn, css }: DrawnPage, { local
   );
 }
 
-/** A script of the head, which is only fetched: also from a browser's cache that takes as long as the layout. */
+/** A script of the head, which is only fetched: also from a browser's cache, which takes as long as the layout. */
 function toStart(attributes: string): string {
   const file = attributes.replace('defer ', '').replace('src=', 'href=');
   return `<link rel="preload" fetchpriority="low" as="script" data-script ${file}>`;
