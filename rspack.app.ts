@@ -313,7 +313,8 @@ function optimization(cacheGroups: Record<string, CacheGroup>): NonNullable<Conf
   return {
     // Ids are repeated at every import, so short ones.
     chunkIds: 'natural',
-    splitChunks: { chunks: 'async', cacheGroups },
+    // Smaller ones are in each page that needs them: each file takes a phone's main thread when it arrives.
+    splitChunks: { chunks: 'async', minSize: 120_000, cacheGroups },
     minimizer: [
       new rspack.SwcJsMinimizerRspackPlugin({
         minimizerOptions: { compress: { passes: 3, ecma: 2022 }, mangle: true },
@@ -376,8 +377,7 @@ function release(id: string, dir: string, isShell: boolean, core: () => string |
     needed: isShell ? ['federation', 'data', 'ui'] : [],
     connection: isShell ? 'firebase' : undefined,
     formatted: isShell ? 'markdown' : undefined,
-    takeOver: isShell ? ['take-over', 'ui'] : [],
-    drawnData: isShell ? 'drawn-data' : undefined,
+    firstPress: isShell ? 'ui' : undefined,
     onlineOnly: ['common-passwords'],
     first: core,
     shared: [

@@ -36,15 +36,13 @@ export function shellChunks(main: string, facade: string): Record<string, CacheG
       25,
       (path) => packageOf(path) === 'idb' || afterFirstView.some((late) => path.startsWith(late)),
     ),
-    // One chunk per further language, fetched before the first view.
+    // One chunk per further language, fetched before the first view. Drawn pages that show no data do not load this one.
     data: chunkGroup(
       'data',
       20,
-      (path) => path.startsWith(join(root, 'shared-data/src')) && !path.endsWith('/ja.json'),
+      (path) =>
+        path === drawnData || (path.startsWith(join(root, 'shared-data/src')) && !path.endsWith('/ja.json')),
     ),
-    // Drawn pages that show no data do not load `data`.
-    'take-over': chunkGroup('take-over', 25, (path) => path === takeOver),
-    'drawn-data': chunkGroup('drawn-data', 25, (path) => path === drawnData),
     markdown: chunkGroup('markdown', 20, (path) => reads.test(packageOf(path) ?? '')),
     // A form that few readers open, though nothing of antd is in it.
     registration: chunkGroup(
@@ -103,8 +101,7 @@ function isCopy(chunk: Chunk): boolean {
   );
 }
 
-const takeOver = join(root, 'shared-data/src/models/drawn-page.ts');
-const drawnData = join(root, 'shared-data/src/sync/kept/snapshot.ts');
+const drawnData = join(root, 'shell/src/drawing/drawn-data.ts');
 
 const staffOnly = [
   'shared-data/src/models/many-programs.ts',

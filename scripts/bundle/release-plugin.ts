@@ -16,7 +16,7 @@ export interface BuildRecord {
   chunks: Record<string, string[]>;
   /** Remotes: copies of shared modules, for standalone use only. */
   fallbacks?: string[];
-  /** Early remotes: files by page path. Shell: files for all pages of remotes, as `*`, and those that connect, as `connection`; style sheets of formatted texts, as `formatted`; what replaces a drawn page, as `takeOver`; what reads such a page's data, as `drawnData`. */
+  /** Early remotes: files by page path. Shell: files for all pages of remotes, as `*`, and those that connect, as `connection`; style sheets of formatted texts, as `formatted`; what the first press on a drawn page needs, as `firstPress`. */
   pages?: Record<string, PageFile[]>;
   /** What a browser keeps to open the app without a network. */
   offline?: PageFile[];
@@ -65,10 +65,8 @@ export class ReleasePlugin {
     connection: string | undefined;
     /** Shell: the chunk that formats texts. */
     formatted: string | undefined;
-    /** Shell: chunks that replace a drawn page, and that its first press needs. */
-    takeOver: string[];
-    /** Shell: the chunk that reads a drawn page's data. */
-    drawnData: string | undefined;
+    /** Shell: the chunk that the first press on a drawn page needs. */
+    firstPress: string | undefined;
     /** Chunks of pages that do nothing without a network. */
     onlineOnly: string[];
     first: () => string | undefined;
@@ -128,7 +126,7 @@ export class ReleasePlugin {
     record: BuildRecord,
     manifest: Awaited<ReturnType<typeof readManifest>> | undefined,
   ): BuildRecord['pages'] {
-    const { id, needed, connection = '', formatted = '', takeOver, drawnData = '' } = this.options;
+    const { id, needed, connection = '', formatted = '', firstPress = '' } = this.options;
     const dist = compilation.compiler.outputPath;
     const alone = new Set(record.fallbacks);
     const files = (names: (string | undefined)[]): PageFile[] =>
@@ -142,8 +140,7 @@ export class ReleasePlugin {
         '*': files(needed.flatMap((name) => record.chunks[name])),
         connection: files(record.chunks[connection] ?? []),
         formatted: files(record.chunks[formatted] ?? []).filter(({ file }) => file.endsWith('.css')),
-        takeOver: files(takeOver.flatMap((name) => record.chunks[name])),
-        drawnData: files(record.chunks[drawnData] ?? []),
+        firstPress: files(record.chunks[firstPress] ?? []),
       };
     if (!manifest?.body.early) return undefined;
     const imports = filesByRequest(compilation, containerName(id));

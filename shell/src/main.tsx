@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router-dom';
 import { messagesReady } from 'shared-data/i18n/i18n';
 import { holdIdentity, readSettings, startIdentity } from 'shared-data/identity/identity-store';
 import { afterFirstPaint } from 'shared-ui/page';
+import { takeOver } from './drawing/take-over.ts';
 import { createRemoteLoader } from './federation/load-remote.ts';
 import { createShellRouter } from './router.tsx';
 
@@ -12,12 +13,7 @@ const element = document.getElementById('root');
 if (!element) throw new Error('the page has no #root');
 
 // The server may have drawn the page for a visitor; otherwise there is nothing to see yet.
-const drawn =
-  element.dataset['drawn'] === undefined
-    ? undefined
-    : new Promise<void>(afterFirstPaint).then(
-        () => import(/* webpackChunkName: "take-over" */ './drawing/take-over.ts'),
-      );
+const drawn = element.dataset['drawn'] !== undefined;
 
 // An administrator looks as somebody else, or helps somebody.
 const asSomebodyElse = keeps('rehearsal') || keeps('help');
@@ -33,7 +29,7 @@ if (keeps('help'))
 await Promise.all([readSettings().catch(console.error), messagesReady()]);
 const router = createShellRouter((entryOf) => createRemoteLoader({ entryOf }));
 const render = () => createRoot(element).render(<RouterProvider router={router} />);
-if (drawn) await (await drawn).takeOver(element, { router, render, goOn });
+if (drawn) await takeOver(element, { router, render, goOn });
 else render();
 afterFirstPaint(async () => {
   await startIdentity().catch(console.error);

@@ -184,26 +184,21 @@ test('formatted texts come with their style sheet', async () => {
   expect(await (await get('/')).text()).toContain(sheet);
 });
 
-test('the script that replaces a drawn page is asked for with it, and with no other page', async () => {
-  const takeOver = [{ file: 'take-over.js', integrity: 'sha256-x' }];
-  writeFileSync(join(folder, 'shell/build.json'), JSON.stringify({ pages: { '*': [], takeOver } }));
-  const tag = '<link rel="soon" as="script" crossorigin href="/take-over.js" integrity="sha256-x">';
+test('the script of its first press is asked for with a drawn page, and with no other', async () => {
+  const firstPress = [{ file: 'press.js', integrity: 'sha256-x' }];
+  writeFileSync(join(folder, 'shell/build.json'), JSON.stringify({ pages: { '*': [], firstPress } }));
+  const tag = '<link rel="soon" as="script" crossorigin href="/press.js" integrity="sha256-x">';
   expect(await (await get('/')).text()).toContain(tag);
   page = null;
-  expect(await (await get('/')).text()).not.toContain('take-over.js');
+  expect(await (await get('/')).text()).not.toContain('press.js');
 });
 
-test('the script that reads its data is asked for where there is some, and none twice', async () => {
-  const [ui, drawnData] = ['ui.js', 'drawn-data.js'].map((file) => [{ file, integrity: 'sha256-x' }]);
-  const pages = { '*': ui, takeOver: ui, drawnData };
-  writeFileSync(join(folder, 'shell/build.json'), JSON.stringify({ pages }));
-  const countOf = async (path: string, file: string) =>
-    (await (await get(path)).text()).split(file).length - 1;
-  expect(await countOf('/meeting/program', '"/ui.js"')).toBe(1);
-  expect(await countOf('/meeting/program', '"/drawn-data.js"')).toBe(1);
-  page = { ...(page as DrawnPage), shows: [] };
-  expect(await countOf('/', '"/ui.js"')).toBe(1);
-  expect(await countOf('/', '"/drawn-data.js"')).toBe(0);
+test('no script is asked for twice', async () => {
+  const ui = [{ file: 'ui.js', integrity: 'sha256-x' }];
+  writeFileSync(join(folder, 'shell/build.json'), JSON.stringify({ pages: { '*': ui, firstPress: ui } }));
+  const countOf = async (path: string) => (await (await get(path)).text()).split('"/ui.js"').length - 1;
+  expect(await countOf('/meeting/program')).toBe(1);
+  expect(await countOf('/')).toBe(1);
 });
 
 test('what it shows can be fetched as data, which is asked for first', async () => {

@@ -8,8 +8,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const shellKey = '*';
 const formattedKey = 'formatted';
-const takeOverKey = 'takeOver';
-const drawnDataKey = 'drawnData';
+const firstPressKey = 'firstPress';
 const connectionKey = 'connection';
 
 export interface EarlyFiles {
@@ -39,14 +38,13 @@ export function earlyFiles(builds: Builds): (pathname: string) => Promise<EarlyF
   };
 }
 
-/** Tags of what a drawn page needs besides those of `code`: the style sheet of its formatted texts, the scripts that replace it, and the one that reads its data. Its scripts come after the first paint, which asking for them would delay. */
+/** Tags of what a drawn page needs besides those of `code`: the style sheet of its formatted texts, and the script of its first press, which comes after the first paint, as asking for it would delay that. */
 export function drawnFiles(builds: Builds): (drawn: DrawnPage, code: string) => Promise<string> {
   const ofShell = pagesIn(builds.shell);
-  return async ({ html, shows }, code) => {
+  return async ({ html }, code) => {
     const pages = await ofShell();
     const files = [
-      ...(pages[takeOverKey] ?? []),
-      ...((shows.length > 0 && pages[drawnDataKey]) || []),
+      ...(pages[firstPressKey] ?? []),
       ...((html.includes(' data-formatted') && pages[formattedKey]) || []),
     ];
     return files

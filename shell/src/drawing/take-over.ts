@@ -42,7 +42,7 @@ const dataAt = (address: string): Promise<boolean> =>
     () => false,
   );
 
-const drawnData = () => import(/* webpackChunkName: "drawn-data" */ './drawn-data.ts');
+const drawnData = () => import('./drawn-data.ts');
 
 /** A page that the worker kept. */
 function isKept(): boolean {

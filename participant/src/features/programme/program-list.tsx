@@ -11,15 +11,17 @@ interface Props {
 
 /** In rem, estimated: an average row. */
 const rowHeight = 5.75;
+/** Programs that the first screen shows. */
+const firstScreen = 8;
 
 /** Memoized: typing renders the controls, then what was found. */
 export const ProgramList = memo(function ProgramList({ groups, search }: Props) {
   return (
     <ProgramSections groups={groups} search={search} heightOf={(count) => count * rowHeight} lowest={72}>
-      {({ rows, session }, minutesLate) => (
+      {({ rows, session }, minutesLate, first) => (
         <ul className={css.programs}>
-          {rows.map(({ program, position }) => (
-            <li key={program.id}>
+          {rows.map(({ program, position }, index) => (
+            <li key={program.id} className={first && index < firstScreen ? css.atOnce : undefined}>
               <ProgramItem
                 program={program}
                 position={position}

@@ -24,7 +24,7 @@ interface SectionsProps {
   /** Pixels that a program has at least; those side by side share them. */
   lowest: number;
   styleOf?: (group: ProgramGroup) => CSSProperties;
-  children: (group: ProgramGroup, minutesLate: MinutesLate) => ReactNode;
+  children: (group: ProgramGroup, minutesLate: MinutesLate, first: boolean) => ReactNode;
 }
 
 /** In rem, estimated. */
@@ -51,7 +51,7 @@ export function ProgramSections({ groups, search, heightOf, lowest, styleOf, chi
           grouped={grouped}
           style={styleOf?.(group)}
         >
-          {() => children(group, minutesLate)}
+          {() => children(group, minutesLate, index === 0)}
         </ProgramSection>
       ))}
       {missing > 0 && (
@@ -103,7 +103,7 @@ export function ProgramSection({ group, count, whole, first, height, grouped, st
   return (
     <section
       ref={place}
-      className={css.group}
+      className={first ? `${css.group} ${css.atOnce}` : css.group}
       style={{
         ...style,
         containIntrinsicBlockSize: `auto ${height}rem`,

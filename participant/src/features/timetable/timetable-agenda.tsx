@@ -23,6 +23,7 @@ import type { TimeAxis } from '../../common/use-venue.ts';
 import css from './agenda.module.css';
 import { type AgendaEntry, type AgendaGroup, agendaOf } from './agenda.ts';
 import { ItemTalks } from './item-talks.tsx';
+import { RestOfDay } from './rest-of-day.tsx';
 import { useEntriesInView } from './use-entries-in-view.ts';
 import { useFoldedTalks } from './use-folded-talks.ts';
 import '../../common/timetable/words.ts';
@@ -44,6 +45,7 @@ export function TimetableAgenda({ table, sessions, now, show, room, axis, whole,
   const { t } = useWords();
   const minutesLate = useMinutesLate();
   const chosen = useShownTime();
+  const drawn = useDrawn();
   const shown = printed ? inVenueTime : chosen;
   const groups = agendaOf(
     table,
@@ -83,7 +85,13 @@ export function TimetableAgenda({ table, sessions, now, show, room, axis, whole,
         </li>
       ))}
       {count < all.length && (
-        <li aria-hidden="true" style={{ height: `${(all.length - count) * usualHeight}rem` }} />
+        <li
+          className={css.rest}
+          aria-hidden={!drawn || undefined}
+          style={{ minHeight: `${(all.length - count) * usualHeight}rem` }}
+        >
+          {drawn && <RestOfDay entries={all.slice(count)} {...{ table, sessions }} />}
+        </li>
       )}
     </ol>
   );

@@ -173,14 +173,33 @@ test('the agenda has the same names, and the talks of a block open below it', as
   expect(await entry.findByText('09:20 - 09:40')).toBeTruthy();
 });
 
-test('a page that the server draws leads to the page of an item with its folded talks', () => {
-  const markup = renderToStaticMarkup(
+const drawnAgenda = (props = common) =>
+  renderToStaticMarkup(
     <MemoryRouter>
       <AppProviders>
-        <TimetableAgenda {...common} now={now} room="" axis={venueAxis} />
+        <TimetableAgenda {...props} now={now} room="" axis={venueAxis} />
       </AppProviders>
     </MemoryRouter>,
   );
+
+test('a page that the server draws has one line for each entry after those of a tall screen', () => {
+  const room = table.rooms?.['A'];
+  const item = room?.tables?.['x'];
+  if (!room || !item) throw new Error('the table has no item');
+  const ids = Array.from({ length: 30 }, (_, index) => `i${index + 10}`);
+  const entries = ids.map((id, index) => [
+    id,
+    { ...item, id, kind: index === 29 ? ('break' as const) : item.kind },
+  ]);
+  const long = { ...table, rooms: { A: { ...room, tables: Object.fromEntries(entries) } } };
+  const markup = drawnAgenda({ ...common, table: long });
+  expect(markup.match(/<article/g)).toHaveLength(10);
+  expect(markup).toMatch(/href="[^"]*day1\/A\/i38"[^>]*>09:00 - 10:00 Meteorology \(Auditorium\)<\/a>/);
+  expect(markup).toContain('<li>09:00 - 10:00 Meteorology</li>');
+});
+
+test('a page that the server draws leads to the page of an item with its folded talks', () => {
+  const markup = drawnAgenda();
   const details = markup.match(/<details.*<\/details>/)?.[0];
   expect(details).toMatch(/<a [^>]*href="\/meeting\/table\/day1\/A\/x"[^>]*>Meteorology<\/a>/);
   expect(markup).not.toContain('Title of OMo1');

@@ -6,6 +6,8 @@ import { useDrawn } from '../../common/use-drawn.ts';
 import css from './agenda.module.css';
 
 const all = Number.POSITIVE_INFINITY;
+/** Entries of a page that the server draws: as many as a tall phone shows. */
+const drawnAtFirst = 10;
 
 /**
  * How many entries of a day are in the page: those in view first when a drawn page is replaced or another day pressed, all once these are
@@ -14,10 +16,11 @@ const all = Number.POSITIVE_INFINITY;
 export function useEntriesInView(day: string, heights: readonly number[]): number {
   const count = heights.length;
   const drawn = useDrawn();
-  const [{ of, most }, set] = useState(() => ({
-    of: day,
-    most: !drawn && isDrawn() ? inView(heights) : all,
-  }));
+  const [{ of, most }, set] = useState(() => ({ of: day, most: atFirst() }));
+  function atFirst(): number {
+    if (drawn) return drawnAtFirst;
+    return isDrawn() ? inView(heights) : all;
+  }
   if (of !== day) set({ of: day, most: inView(heights) });
   useEffect(() => {
     if (most < count) return afterPaint(() => startTransition(() => set({ of: day, most: all })));
