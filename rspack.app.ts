@@ -374,10 +374,9 @@ function release(id: string, dir: string, isShell: boolean, core: () => string |
     version,
     remote: isShell ? undefined : dir,
     preload: isShell ? ['frame'] : [],
-    needed: isShell ? ['federation', 'data', 'ui'] : [],
+    needed: isShell ? ['federation', 'pages'] : [],
     connection: isShell ? 'firebase' : undefined,
     formatted: isShell ? 'markdown' : undefined,
-    firstPress: isShell ? 'ui' : undefined,
     onlineOnly: ['common-passwords'],
     first: core,
     shared: [

@@ -57,7 +57,8 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
     await expect(page).toHaveTitle(/^Program · /);
     // Of a long list, the rest is on the pages of its sessions.
-    const rest = page.getByRole('heading', { name: 'All presentations by session' }).locator('~ ul');
+    const rest = page.getByRole('group').filter({ hasText: 'All presentations by session' });
+    await rest.getByText('All presentations by session').click();
     const last = rest.getByRole('link').last();
     await whenDrawn(page, (await last.getAttribute('href')) ?? '');
     await last.click();

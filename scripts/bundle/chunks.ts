@@ -5,7 +5,7 @@ import { copiedFiles, dataFolders, publicModules } from './shared.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Chunks of the shell. `frame` is everything its main module imports statically, in one request; the rest loads on demand. */
+/** Chunks of the shell. `frame` is everything its main module imports statically, and what nearly all pages show; the rest loads on demand. */
 export function shellChunks(main: string, facade: string): Record<string, CacheGroup> {
   const first = staticClosure(main, workspacePackages(root));
   const npm = new Set(
@@ -36,9 +36,9 @@ export function shellChunks(main: string, facade: string): Record<string, CacheG
       25,
       (path) => packageOf(path) === 'idb' || afterFirstView.some((late) => path.startsWith(late)),
     ),
-    // One chunk per further language, fetched before the first view. Drawn pages that show no data do not load this one.
-    data: chunkGroup(
-      'data',
+    // What every page but home needs. One chunk per further language, fetched before the first view.
+    pages: chunkGroup(
+      'pages',
       20,
       (path) =>
         path === drawnData || (path.startsWith(join(root, 'shared-data/src')) && !path.endsWith('/ja.json')),
@@ -64,7 +64,8 @@ export function shellChunks(main: string, facade: string): Record<string, CacheG
         /^@tanstack\/(?:react-)?virtual/.test(packageOf(path) ?? ''),
     ),
     antd: chunkGroup('antd', 20, (path) => antd.some((part) => path.startsWith(part))),
-    ui: chunkGroup('ui', 10, (path) => plain.has(path)),
+    // Nearly all pages show these.
+    plain: chunkGroup('frame', 10, (path) => plain.has(path)),
   };
 }
 

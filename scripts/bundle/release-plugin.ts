@@ -16,7 +16,7 @@ export interface BuildRecord {
   chunks: Record<string, string[]>;
   /** Remotes: copies of shared modules, for standalone use only. */
   fallbacks?: string[];
-  /** Early remotes: files by page path. Shell: files for all pages of remotes, as `*`, and those that connect, as `connection`; style sheets of formatted texts, as `formatted`; what the first press on a drawn page needs, as `firstPress`. */
+  /** Early remotes: files by page path. Shell: files for all pages of remotes, as `*`, and those that connect, as `connection`; style sheets of formatted texts, as `formatted`. */
   pages?: Record<string, PageFile[]>;
   /** What a browser keeps to open the app without a network. */
   offline?: PageFile[];
@@ -65,8 +65,6 @@ export class ReleasePlugin {
     connection: string | undefined;
     /** Shell: the chunk that formats texts. */
     formatted: string | undefined;
-    /** Shell: the chunk that the first press on a drawn page needs. */
-    firstPress: string | undefined;
     /** Chunks of pages that do nothing without a network. */
     onlineOnly: string[];
     first: () => string | undefined;
@@ -126,7 +124,7 @@ export class ReleasePlugin {
     record: BuildRecord,
     manifest: Awaited<ReturnType<typeof readManifest>> | undefined,
   ): BuildRecord['pages'] {
-    const { id, needed, connection = '', formatted = '', firstPress = '' } = this.options;
+    const { id, needed, connection = '', formatted = '' } = this.options;
     const dist = compilation.compiler.outputPath;
     const alone = new Set(record.fallbacks);
     const files = (names: (string | undefined)[]): PageFile[] =>
@@ -140,7 +138,6 @@ export class ReleasePlugin {
         '*': files(needed.flatMap((name) => record.chunks[name])),
         connection: files(record.chunks[connection] ?? []),
         formatted: files(record.chunks[formatted] ?? []).filter(({ file }) => file.endsWith('.css')),
-        firstPress: files(record.chunks[firstPress] ?? []),
       };
     if (!manifest?.body.early) return undefined;
     const imports = filesByRequest(compilation, containerName(id));

@@ -184,23 +184,6 @@ test('formatted texts come with their style sheet', async () => {
   expect(await (await get('/')).text()).toContain(sheet);
 });
 
-test('the script of its first press is asked for with a drawn page, and with no other', async () => {
-  const firstPress = [{ file: 'press.js', integrity: 'sha256-x' }];
-  writeFileSync(join(folder, 'shell/build.json'), JSON.stringify({ pages: { '*': [], firstPress } }));
-  const tag = '<link rel="soon" as="script" crossorigin href="/press.js" integrity="sha256-x">';
-  expect(await (await get('/')).text()).toContain(tag);
-  page = null;
-  expect(await (await get('/')).text()).not.toContain('press.js');
-});
-
-test('no script is asked for twice', async () => {
-  const ui = [{ file: 'ui.js', integrity: 'sha256-x' }];
-  writeFileSync(join(folder, 'shell/build.json'), JSON.stringify({ pages: { '*': ui, firstPress: ui } }));
-  const countOf = async (path: string) => (await (await get(path)).text()).split('"/ui.js"').length - 1;
-  expect(await countOf('/meeting/program')).toBe(1);
-  expect(await countOf('/')).toBe(1);
-});
-
 test('what it shows can be fetched as data, which is asked for first', async () => {
   const html = await (await get('/meeting/program')).text();
   const address = '/snapshot/sessions,programs';

@@ -8,7 +8,6 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const shellKey = '*';
 const formattedKey = 'formatted';
-const firstPressKey = 'firstPress';
 const connectionKey = 'connection';
 
 export interface EarlyFiles {
@@ -38,19 +37,12 @@ export function earlyFiles(builds: Builds): (pathname: string) => Promise<EarlyF
   };
 }
 
-/** Tags of what a drawn page needs besides those of `code`: the style sheet of its formatted texts, and the script of its first press, which comes after the first paint, as asking for it would delay that. */
-export function drawnFiles(builds: Builds): (drawn: DrawnPage, code: string) => Promise<string> {
+/** Tag of the style sheet of a drawn page's formatted texts; empty where it has none. */
+export function formattedSheet(builds: Builds): (drawn: DrawnPage) => Promise<string> {
   const ofShell = pagesIn(builds.shell);
-  return async ({ html }, code) => {
-    const pages = await ofShell();
-    const files = [
-      ...(pages[firstPressKey] ?? []),
-      ...((html.includes(' data-formatted') && pages[formattedKey]) || []),
-    ];
-    return files
-      .map((one) => tag('/', one))
-      .filter((one) => !code.includes(one))
-      .join('');
+  return async ({ html }) => {
+    const { [formattedKey]: sheets = [] } = html.includes(' data-formatted') ? await ofShell() : {};
+    return sheets.map((one) => tag('/', one)).join('');
   };
 }
 

@@ -18,7 +18,7 @@ import {
   snapshotTag,
   withDrawn,
 } from './drawn-response.ts';
-import { drawnFiles, type EarlyFiles, earlyFiles, encodingFor, withHead } from './early-files.ts';
+import { type EarlyFiles, earlyFiles, encodingFor, formattedSheet, withHead } from './early-files.ts';
 import type { Findable } from './findable.ts';
 import { securityHeaders, withHeaders } from './headers.ts';
 import { inlinedStyles } from './inlined-styles.ts';
@@ -71,7 +71,7 @@ export function createSite(parts: SiteParts) {
   const headers = securityHeaders(secure, sources, apiOrigin);
   const shell = staticFiles(builds.shell);
   const early = earlyFiles(builds);
-  const ofDrawn = drawnFiles(builds);
+  const sheetOf = formattedSheet(builds);
   const inlined = inlinedStyles(builds);
   const worker = offlineWorker(builds, parts.kept);
   const remotes = new Map(Object.entries(builds.remotes).map(([id, folder]) => [id, staticFiles(folder)]));
@@ -148,7 +148,7 @@ export function createSite(parts: SiteParts) {
 
   async function tagsOf(drawn: DrawnPage, { code, connection }: EarlyFiles): Promise<string> {
     const data = parts.snapshot ? snapshotTag(drawn) : '';
-    return data + code + (await ofDrawn(drawn, code)) + (data ? '' : connection);
+    return data + code + (await sheetOf(drawn)) + (data ? '' : connection);
   }
 
   /** Pages without a search but for the language: with one they differ for everybody. */

@@ -11,7 +11,7 @@ export function useSignOut(): () => Promise<void> {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return async () => {
-    const sure = await import(/* webpackChunkName: "ui" */ './confirm-sign-out.ts').then(
+    const sure = await import(/* webpackChunkName: "pages" */ './confirm-sign-out.ts').then(
       ({ confirmSignOut }) => confirmSignOut(selectView().uid ?? '', t),
       () => !hasUnsent() || window.confirm(t('ui.signOutUnsent')),
     );

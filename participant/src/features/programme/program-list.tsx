@@ -3,6 +3,7 @@ import { ProgramItem } from './program-row.tsx';
 import { ProgramSections } from './program-section.tsx';
 import css from './programme.module.css';
 import type { ProgramGroup } from './rows.ts';
+import { drawnAtFirst } from './use-steps.ts';
 
 interface Props {
   groups: readonly ProgramGroup[];
@@ -11,8 +12,6 @@ interface Props {
 
 /** In rem, estimated: an average row. */
 const rowHeight = 5.75;
-/** Programs that the first screen shows. */
-const firstScreen = 8;
 
 /** Memoized: typing renders the controls, then what was found. */
 export const ProgramList = memo(function ProgramList({ groups, search }: Props) {
@@ -21,7 +20,7 @@ export const ProgramList = memo(function ProgramList({ groups, search }: Props) 
       {({ rows, session }, minutesLate, first) => (
         <ul className={css.programs}>
           {rows.map(({ program, position }, index) => (
-            <li key={program.id} className={first && index < firstScreen ? css.atOnce : undefined}>
+            <li key={program.id} className={first && index < drawnAtFirst.wide ? css.atOnce : undefined}>
               <ProgramItem
                 program={program}
                 position={position}

@@ -5,12 +5,12 @@ import { paths } from '../../paths.ts';
 import css from './programme.module.css';
 import type { ProgramGroup } from './rows.ts';
 
-/** What the server does not draw of a long list is on the pages of its sessions, for readers without scripts. */
+/** What the server does not draw of a long list is on the pages of its sessions, for readers without scripts. Folded, as it would be laid out before the list is painted. */
 export function RestOfList({ groups }: { groups: readonly ProgramGroup[] }) {
   const { t, locale } = useWords();
   return (
-    <section className={css.rest}>
-      <h2 className={css.groupTitle}>{t('programme.rest')}</h2>
+    <details className={css.rest}>
+      <summary className={css.groupTitle}>{t('programme.rest')}</summary>
       <ul>
         {groups.map(
           ({ session }) =>
@@ -23,6 +23,6 @@ export function RestOfList({ groups }: { groups: readonly ProgramGroup[] }) {
             ),
         )}
       </ul>
-    </section>
+    </details>
   );
 }

@@ -6,8 +6,8 @@ import { heightInView } from '../../common/height-in-view.ts';
 import { useDrawn } from '../../common/use-drawn.ts';
 import { countRows, firstRows, type ProgramGroup } from './rows.ts';
 
-/** Programs of a page that the server draws: as many as a tall screen shows. */
-const drawnAtFirst = { wide: 24, narrow: 14 };
+/** Programs of a page that the server draws: as many as a tall screen shows. More are laid out before it is painted, with `content-visibility` too, as that counts what is near. */
+export const drawnAtFirst = { wide: 12, narrow: 8 };
 const atATime = 100;
 
 /** Renders a list in interruptible steps; `missing` programs follow. A new `search` starts again. On paper there are no steps. `lowest`: pixels that a program has at least. */

@@ -15,27 +15,30 @@ interface Props {
   sessions: ReadonlyMap<string, Session>;
 }
 
-/** One line each for the entries that the server does not draw whole: these would keep a phone busy before the first is painted. */
+/** One folded line for each entry that the server does not draw whole, for readers without scripts: all would keep a phone busy before the first is painted. */
 export function RestOfDay({ entries, table, sessions }: Props) {
-  const { locale } = useWords();
+  const { t, locale } = useWords();
   const shown = useShownTime();
   return (
-    <ul className={css.brief}>
-      {entries.map(({ room, item }) => {
-        const title = itemTitle(item, sessions.get(item.sessionId), locale);
-        const time = spanText(shown(table.date, item));
-        return (
-          <li key={`${room.id} ${item.id}`}>
-            {item.kind === 'break' ? (
-              `${time} ${title}`
-            ) : (
-              <Link to={paths.tableItem(table.name, room.id, item.id)}>
-                {`${time} ${title} (${roomName(room, locale)})`}
-              </Link>
-            )}
-          </li>
-        );
-      })}
-    </ul>
+    <details className={css.rest}>
+      <summary>{t('timetable.rest')}</summary>
+      <ul>
+        {entries.map(({ room, item }) => {
+          const title = itemTitle(item, sessions.get(item.sessionId), locale);
+          const time = spanText(shown(table.date, item));
+          return (
+            <li key={`${room.id} ${item.id}`}>
+              {item.kind === 'break' ? (
+                `${time} ${title}`
+              ) : (
+                <Link to={paths.tableItem(table.name, room.id, item.id)}>
+                  {`${time} ${title} (${roomName(room, locale)})`}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </details>
   );
 }

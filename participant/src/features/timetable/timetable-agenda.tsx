@@ -86,7 +86,6 @@ export function TimetableAgenda({ table, sessions, now, show, room, axis, whole,
       ))}
       {count < all.length && (
         <li
-          className={css.rest}
           aria-hidden={!drawn || undefined}
           style={{ minHeight: `${(all.length - count) * usualHeight}rem` }}
         >

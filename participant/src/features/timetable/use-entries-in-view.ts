@@ -7,7 +7,7 @@ import css from './agenda.module.css';
 
 const all = Number.POSITIVE_INFINITY;
 /** Entries of a page that the server draws: as many as a tall phone shows. */
-const drawnAtFirst = 10;
+const drawnAtFirst = 7;
 
 /**
  * How many entries of a day are in the page: those in view first when a drawn page is replaced or another day pressed, all once these are
