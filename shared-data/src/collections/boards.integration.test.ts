@@ -70,6 +70,22 @@ test('a page is marked as open while it is, and no longer when its connection en
   await expect.poll(marks).toBeNull();
 });
 
+test('a mark that was taken up again at once ends with its connection too', async () => {
+  await signedIn();
+  const { loadFirebase } = await import('../platform/firebase.ts');
+  const { transport } = await loadFirebase();
+  const path = 'state/presence/data/session/S1/kaede/7';
+  const mark = async () => Number((await stored('presence/data/session/S1/kaede/7')) ?? 0);
+  const leave = transport.keepPresent(path);
+  await expect.poll(mark).toBeGreaterThan(0);
+  const first = await mark();
+  leave();
+  transport.keepPresent(path);
+  await expect.poll(mark).toBeGreaterThan(first);
+  await connections.at(-1)?.close();
+  await expect.poll(mark).toBe(0);
+});
+
 test('who signs out is not there any more, though the page stays open', async () => {
   await signedIn();
   const { loadFirebase } = await import('../platform/firebase.ts');

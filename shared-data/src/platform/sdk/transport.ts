@@ -90,6 +90,9 @@ export function transport(database: Database, root: string): SdkTransport {
   };
 }
 
+/** Of each mark, who keeps it now. */
+const keepers = new Map<string, object>();
+
 function keepPresent(
   database: Database,
   root: string,
@@ -100,6 +103,8 @@ function keepPresent(
   const put = (now: unknown) => update(ref(database, root), { [path]: now });
   // Without the right, or with too many pages open, the reader is not counted.
   const ignore = () => {};
+  const own = {};
+  keepers.set(path, own);
   let ended = false;
   const enter = async () => {
     await onDisconnect(mark).remove();
@@ -117,9 +122,15 @@ function keepPresent(
     ended = true;
     stop();
     clearInterval(renewal);
-    // Who may not take it back any more leaves that to the end of the connection.
+    const isOurs = () => keepers.get(path) === own;
+    if (!isOurs()) return;
+    // Who may not take it back any more leaves that to the end of the connection, as does who takes it up again meanwhile.
     put(null)
-      .then(() => onDisconnect(mark).cancel())
+      .then(() => {
+        if (!isOurs()) return;
+        keepers.delete(path);
+        return onDisconnect(mark).cancel();
+      })
       .catch(ignore);
   };
 }
