@@ -93,6 +93,7 @@ test('in the report of a bulk change reasons are broken into lines instead of cu
   await page.goto(paths.adminProgram());
   await page.getByRole('button', { name: /^Report/ }).click();
   const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
   const reason = await dialog.getByText('Left out: somebody changed it meanwhile').boundingBox();
   const frame = await dialog.boundingBox();
   expect((reason?.x ?? 0) + (reason?.width ?? 0)).toBeLessThan((frame?.x ?? 0) + (frame?.width ?? 0));
