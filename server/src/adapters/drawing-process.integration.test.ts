@@ -83,6 +83,17 @@ test('makes snapshots of collections, or none', async () => {
   expect(await drawer.snapshot(['users'])).toBeNull();
 });
 
+test('separators of lines and paragraphs are letters like others, in paths, data and pages', async () => {
+  const odd = '/\u2028talk\u2029';
+  const drawer = drawerOf(`
+    const socket = new WebSocket('ws://localhost:1/.ws');
+    await new Promise((resolve) => { socket.onopen = resolve; });
+    const heard = new Promise((resolve) => { socket.onmessage = ({ data }) => resolve(data); });
+    socket.send(request.path);
+    return page(await heard);`);
+  expect(await htmlOf(drawer.draw({ ...request, path: odd }))).toBe(`heard ${odd}`);
+});
+
 test('its only socket is the database, by way of this process', async () => {
   const drawer = drawerOf(`
     const talk = (url) => new Promise((resolve) => {

@@ -6,6 +6,7 @@ import type { DrawnPage, DrawRequest, Snapshot } from 'shared-data/models/drawn-
 import type { PublicConfig } from 'shared-data/models/public-config';
 import { type Drawer, MakingFailed } from '../drawing/drawer.ts';
 import type { FromChild, ToChild } from './drawing/messages.ts';
+import { jsonLine } from './json-line.ts';
 import { sandboxedNode, startSandboxed } from './sandbox.ts';
 
 /** A connection to the database as a visitor. */
@@ -46,7 +47,6 @@ export function drawingProcess(options: DrawingProcessOptions, timeouts = timeou
     for (const listener of listeners) listener();
   };
   let running: Promise<Running> | undefined;
-  let ready = false;
   let closed = false;
 
   async function current(): Promise<Running> {
@@ -54,22 +54,11 @@ export function drawingProcess(options: DrawingProcessOptions, timeouts = timeou
     const found = await running?.catch(() => undefined);
     if (found && !found.ended && found.release === release) return found;
     found?.end();
-    ready = false;
-    running = start(options, {
-      timeouts,
-      release,
-      changed,
-      isReady(now) {
-        ready = now;
-      },
-    });
+    running = start(options, { timeouts, release, changed });
     return running;
   }
 
   return {
-    get ready() {
-      return ready;
-    },
     release: () => releaseOf(options),
     async draw(request) {
       if (closed) return null;
@@ -100,7 +89,6 @@ interface Start {
   timeouts: typeof timeout;
   release: string;
   changed(): void;
-  isReady(ready: boolean): void;
 }
 
 interface Waiting {
@@ -110,7 +98,7 @@ interface Waiting {
 
 async function start(
   { shell, remotes, origin, config, open }: DrawingProcessOptions,
-  { timeouts, release, changed, isReady }: Start,
+  { timeouts, release, changed }: Start,
 ): Promise<Running> {
   const settings = await config();
   const files = [shell, ...Object.values(remotes)];
@@ -125,7 +113,6 @@ async function start(
   const end = () => {
     if (ended) return;
     ended = true;
-    isReady(false);
     sandboxed.end();
     for (const socket of sockets.values()) socket.close();
     for (const { reject } of waiting.values()) reject(new Error('the process that draws has ended'));
@@ -133,7 +120,7 @@ async function start(
     changed();
   };
   const send = (message: ToChild) => {
-    if (!ended) sandboxed.input?.write(`${JSON.stringify(message)}\n`);
+    if (!ended) sandboxed.input?.write(jsonLine(message));
   };
   const connect = (id: number, url: string) => {
     const socket =
@@ -154,7 +141,6 @@ async function start(
   };
   const hear = (message: FromChild) => {
     if (message.kind === 'changed') changed();
-    else if (message.kind === 'ready') isReady(true);
     else if (message.kind === 'open') connect(message.socket, message.url);
     else if (message.kind === 'data') sockets.get(message.socket)?.receive(message.data);
     else if (message.kind === 'closed') {

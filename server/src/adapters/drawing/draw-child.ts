@@ -3,6 +3,7 @@ import { env } from 'node:process';
 import { createInterface } from 'node:readline';
 import { Script } from 'node:vm';
 import type { DrawnPage, DrawRequest, Snapshot } from 'shared-data/models/drawn-page';
+import { jsonLine } from '../json-line.ts';
 import type { FromChild, ToChild } from './messages.ts';
 import { PipedSocket, pipeSockets, socketOf } from './piped-socket.ts';
 
@@ -19,7 +20,7 @@ interface Bundle {
 }
 
 const send = (message: FromChild) => {
-  process.stdout.write(`${JSON.stringify(message)}\n`);
+  process.stdout.write(jsonLine(message));
 };
 // Log lines of pages must not be taken for answers.
 for (const name of ['log', 'info', 'debug', 'warn', 'error'] as const) console[name] = () => {};
@@ -87,13 +88,10 @@ for await (const line of createInterface({ input: process.stdin })) {
   const message = JSON.parse(line) as ToChild;
   if (message.kind === 'start') {
     drawer = start(message);
-    drawer.then(
-      () => send({ kind: 'ready' }),
-      (error: unknown) => {
-        process.stderr.write(`${String(error)}\n`);
-        process.exit(1);
-      },
-    );
+    drawer.catch((error: unknown) => {
+      process.stderr.write(`${String(error)}\n`);
+      process.exit(1);
+    });
   } else if (message.kind === 'draw') void make(message.id, (one) => one.draw(message.request));
   else if (message.kind === 'snapshot') void make(message.id, (one) => one.snapshot(message.names));
   else if (message.kind === 'opened') socketOf(message.socket)?.onopen?.();

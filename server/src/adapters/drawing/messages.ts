@@ -12,7 +12,6 @@ export type ToChild =
 
 /** What it tells. Its only way to the database is through the server. */
 export type FromChild =
-  | { kind: 'ready' }
   | { kind: 'changed' }
   | { kind: 'done'; id: number; made: DrawnPage | Snapshot | null }
   | { kind: 'failed'; id: number; error: string }
