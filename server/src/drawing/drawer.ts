@@ -5,8 +5,6 @@ export class MakingFailed extends Error {}
 
 /** Draws pages as a visitor sees them, in a process of its own. */
 export interface Drawer {
-  /** Whether a page can be drawn at once; the first page starts the process. */
-  readonly ready: boolean;
   /** Changes when an app is built again. Rejects when a bundle is not there. */
   release(): Promise<string>;
   /** Null for pages that are not drawn. Rejects with `MakingFailed`, or when the process ends or takes too long. */

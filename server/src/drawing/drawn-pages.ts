@@ -14,6 +14,8 @@ import { type Made, madeCache } from './made-cache.ts';
 const maxAge = { fresh: 30_000, served: 300_000 };
 /** Milliseconds a request waits for what has to be made; a page is then served as it is. Without a snapshot, a slow phone waits 17 s for 3,000 programs. */
 const deadline = { page: 750, snapshot: 5000 };
+/** The same while the process starts and fetches the programme, from when it was first asked. */
+const start = 3000;
 const mostWaiting = 8;
 const mostOpened = [paths.home(), paths.programs(), paths.tables()];
 /** Milliseconds without drawing after a failure. */
@@ -46,11 +48,13 @@ export function drawnPages(
   { database, clock, log }: { database: Database; clock: Clock; log: Log },
 ): DrawnPages {
   const kept = madeCache();
-  const waiting = new Map<string, Promise<Made | null>>();
+  const waiting = new Map<string, Promise<Made | null | undefined>>();
   const revisions = new WeakMap<Made, number>();
   const shown = new Set<string>();
   let release = '';
   let restsUntil = 0;
+  /** When the process that runs was first asked. */
+  let startedAt: number | undefined;
   /** Whoever asks for pages that fail does not fill the log. */
   let silentUntil = 0;
   let closed = false;
@@ -65,28 +69,40 @@ export function drawnPages(
   drawer.onChanged(change);
   const data = watchShown(database, change);
 
+  /** Milliseconds. */
+  function waits(usual: number): number {
+    startedAt ??= clock.now();
+    return Math.max(usual, startedAt + start - clock.now());
+  }
+
   /** What an earlier build drew does not fit the HTML of a later one. */
   async function followRelease(): Promise<void> {
     const found = await drawer.release();
     if (found === release) return;
     release = found;
+    startedAt = undefined;
     change();
   }
 
-  async function made<T extends Made>({ key, name, make }: Wanted<T>): Promise<T | null> {
+  /** Undefined when something changed meanwhile. */
+  async function made<T extends Made>({ key, name, make }: Wanted<T>): Promise<T | null | undefined> {
     const since = revision;
     try {
       const found = await make();
       failing = false;
-      if (since !== revision || (found && !data.areCurrent(found.settings))) return null;
+      if (since !== revision || (found && !data.areCurrent(found.settings))) return undefined;
       kept.set(key, found, clock.now());
       if (found) revisions.set(found, revision);
       return found;
     } catch (error) {
       if (closed) return null;
-      if (!(error instanceof MakingFailed)) restsUntil = clock.now() + rest;
-      // Not asked for again and again; others are drawn meanwhile.
-      else if (since === revision) kept.set(key, null, clock.now());
+      if (error instanceof MakingFailed) {
+        // Not asked for again and again; others are drawn meanwhile.
+        if (since === revision) kept.set(key, null, clock.now());
+      } else {
+        startedAt = undefined;
+        restsUntil = clock.now() + rest;
+      }
       if (!failing && clock.now() >= silentUntil) {
         log.warn('a page could not be drawn', { path: name, error: String(error) });
         silentUntil = clock.now() + rest;
@@ -96,6 +112,28 @@ export function drawnPages(
     } finally {
       waiting.delete(key);
     }
+  }
+
+  /** Null when too many wait. */
+  function ask<T extends Made>(wanted: Wanted<T>): Promise<T | null | undefined> | null {
+    const { key } = wanted;
+    const known = waiting.get(key) as Promise<T | null | undefined> | undefined;
+    if (known) return known;
+    if (waiting.size >= mostWaiting) return null;
+    const making = made(wanted);
+    waiting.set(key, making);
+    return making;
+  }
+
+  /** Asks again for what changed while it was made: while the process starts, all its data does. */
+  async function askAgain<T extends Made>(
+    wanted: Wanted<T>,
+    asked: ReturnType<typeof ask<T>>,
+    attempts = 5,
+  ): Promise<T | null> {
+    const found = await asked;
+    if (found !== undefined || attempts === 1) return found ?? null;
+    return askAgain(wanted, ask(wanted), attempts - 1);
   }
 
   async function keptOrMade<T extends Made>(wanted: Wanted<T>): Promise<T | null> {
@@ -109,17 +147,9 @@ export function drawnPages(
     const age = known ? clock.now() - known.at : Infinity;
     if (known && age < maxAge.fresh) return known.made;
     if (clock.now() < restsUntil) return null;
-    let making = waiting.get(key) as Promise<T | null> | undefined;
-    if (!making && waiting.size < mostWaiting) {
-      making = made(wanted);
-      waiting.set(key, making);
-    }
+    const asked = ask(wanted);
     if (known && age < maxAge.served) return known.made;
-    if (!making) return null;
-    if (!drawer.ready) return null;
-    const before = revision;
-    const found = await withTimeout(wanted.deadline, making).catch(() => null);
-    return before === revision ? found : null;
+    return withTimeout(waits(wanted.deadline), askAgain(wanted, asked)).catch(() => null);
   }
 
   async function draw(request: DrawRequest): Promise<DrawnPage | null> {
