@@ -144,6 +144,25 @@ async function openDrawn(page: Page, path: string): Promise<{ release: () => voi
   return { release };
 }
 
+test('what home shows later stands where the server drew it', async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 2000 });
+  const { release } = await openDrawn(page, paths.home());
+  const headings = () =>
+    page
+      .getByRole('heading')
+      .evaluateAll((all) => all.map((one) => `${one.textContent} ${one.getBoundingClientRect().y}`));
+  await expect(page.getByRole('heading', { name: 'With the support of' })).toBeVisible();
+  const drawn = await headings();
+  const later = page.getByRole('region', { name: 'Next', exact: true });
+  release();
+  await expect(page.locator('[data-drawn]')).toHaveCount(0);
+  expect(await headings()).toEqual(drawn);
+  // At first it shows what was drawn, then its own elements, with the router's links.
+  const taken = await later.getByRole('listitem').first().elementHandle();
+  await expect.poll(() => taken?.evaluate((one) => one.isConnected)).toBe(false);
+  expect(await headings()).toEqual(drawn);
+});
+
 test('what the reader does meanwhile is kept', async ({ page }) => {
   const { release } = await openDrawn(page, paths.programs());
   const search = page.getByRole('searchbox');

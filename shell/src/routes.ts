@@ -14,8 +14,9 @@ export const routes: AppRoute[] = [
     path: paths.home.pattern,
     guard: 'home',
     page: async () => ({ Component: HomePage }),
-    // Nothing to wait for: the living page shows the rest once it has come, as it does without a drawn one.
+    // Taken over without data: of what is later, the drawn elements stay until it has come.
     draws: [],
+    drawsLater: ['tables', 'delays', 'sessions', 'programs', 'sponsors'],
   },
   {
     path: paths.signUp.pattern,

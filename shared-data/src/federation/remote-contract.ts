@@ -25,6 +25,8 @@ export interface AppRoute {
   keepScroll?: true | string;
   /** Collections shown to visitors: the server may draw such a page. Absent for pages drawn in the browser only. */
   draws?: readonly PublicCollection[];
+  /** Those of parts that the living page shows later (`DrawnPart`), drawn where a visitor may read them. */
+  drawsLater?: readonly PublicCollection[];
 }
 
 /** Synced collections that a visitor may read while the site permits it. */

@@ -26,7 +26,7 @@ export function toRouteObjects(routes: AppRoute[], enter: Enter = enterOrHome): 
     const frame = frameOf(route, frames);
     return {
       path: route.path,
-      handle: { keepScroll: route.keepScroll, draws: route.draws },
+      handle: { keepScroll: route.keepScroll, draws: route.draws, drawsLater: route.drawsLater },
       loader: async (args: LoaderFunctionArgs) => {
         const fetched = route.guard === 'home' ? route.page?.() : fetchPage(route);
         // A redirected reader need not hear of a failed import.

@@ -1,8 +1,9 @@
 import { render, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { drawnOf } from './drawn.tsx';
-import { keepDrawn, Markdown } from './index.tsx';
+import { drawnOf, keepDrawn } from '../page/index.tsx';
+import { Markdown } from './index.tsx';
+import { keyOf } from './key-of.ts';
 import { Rendered } from './rendered.tsx';
 
 test('a text that the server drew keeps its elements until the parser is loaded in an idle moment', async () => {
@@ -22,6 +23,6 @@ test('a text that the server drew keeps its elements until the parser is loaded 
   await waitFor(() => expect(container.contains(kept)).toBe(false));
   expect(container.innerHTML).toBe(html);
 
-  expect(drawnOf(text, 2)).toBeUndefined();
-  expect(drawnOf(`${text} `)).toBeUndefined();
+  expect(drawnOf(keyOf(text, 2))).toBeUndefined();
+  expect(drawnOf(keyOf(`${text} `))).toBeUndefined();
 });

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { afterFirstPaint, Prose, whenIdle } from '../page/index.tsx';
-import { Drawn, drawnOf } from './drawn.tsx';
+import { afterFirstPaint, Drawn, drawnOf, Prose, whenIdle } from '../page/index.tsx';
+import { keyOf } from './key-of.ts';
 import { hasMarks, withoutMarks } from './marks.ts';
 
-export { keepDrawn } from './drawn.tsx';
+// Belongs to the surface of this contract version.
+export { keepDrawn } from '../page/index.tsx';
 
 export interface MarkdownProps {
   text: string;
@@ -16,7 +17,7 @@ let reader: Reader | undefined;
 /** Staff's Markdown; the parser is loaded only if needed. HTML is shown as text; links are limited to http(s), mail and own pages. */
 export function Markdown(props: MarkdownProps) {
   const marked = hasMarks(props.text);
-  const drawn = marked ? drawnOf(props.text, props.headings) : undefined;
+  const drawn = marked ? drawnOf(keyOf(props.text, props.headings)) : undefined;
   const Rendered = useReader(marked, drawn ? whenIdle : afterFirstPaint);
   if (!marked) return <Prose text={props.text} />;
   if (Rendered) return <Rendered {...props} />;

@@ -1,7 +1,7 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { defaultHeadings, keyOf } from './drawn.tsx';
+import { defaultHeadings, keyOf } from './key-of.ts';
 import css from './markdown.module.css';
 
 type Tree = ReturnType<typeof fromMarkdown>;

@@ -21,6 +21,7 @@ import { loadMarkdown } from 'shared-ui/markdown';
 import { drawnTitle } from 'shared-ui/page';
 import { assumePaper } from 'shared-ui/printing';
 import { assumeWide } from 'shared-ui/theme';
+import { drawLaterParts } from '../features/home/later-part.tsx';
 import { createManifests } from '../federation/manifests.ts';
 import { paths } from '../paths.ts';
 import { createShellRoutes } from '../router.tsx';
@@ -56,6 +57,7 @@ const shown: readonly PublicCollection[] = [
 export async function createDrawer({ config, origin, remotes, changed, setTimeZone }: DrawerOptions) {
   setConfig(config);
   setFirebase(connectVisitor(config, origin));
+  drawLaterParts();
   await Promise.all([identityReady(), loadPageKit(), loadMarkdown()]);
   for (const name of ['base', 'permission', 'permitAnonymous', ...shown] as const) {
     storeOf(name).subscribe(changed);
@@ -85,9 +87,10 @@ export async function createDrawer({ config, origin, remotes, changed, setTimeZo
     try {
       await routerIdle(router);
       const { errors: notFound, location, matches } = router.state;
-      const draws = drawnFrom(matches);
+      const { draws, drawsLater = [] } = drawnFrom(matches);
       if (notFound || location.pathname !== path || !draws) return null;
       if (!(await areReadable(draws))) return null;
+      await Promise.all(drawsLater.map((name) => areReadable([name])));
       // A page that waits for no data is drawn as it is before the account is known.
       useIdentity.setState({ ready: draws.length > 0 });
       // As they are before it is drawn: what changes meanwhile makes it outdated.
@@ -155,6 +158,6 @@ const settingsNow = () => ({ base: storeOf('base').value, permission: storeOf('p
 type Router = ReturnType<typeof createMemoryRouter>;
 
 function drawnFrom(matches: Router['state']['matches']) {
-  const handle = matches.at(-1)?.route.handle as Pick<AppRoute, 'draws'> | undefined;
-  return handle?.draws;
+  const handle = matches.at(-1)?.route.handle as Pick<AppRoute, 'draws' | 'drawsLater'> | undefined;
+  return handle ?? {};
 }

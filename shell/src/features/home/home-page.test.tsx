@@ -2,13 +2,15 @@ import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { IdentityView } from 'shared-data/access/guards';
 import { addMessages, pageI18n } from 'shared-data/i18n/i18n';
+import { useConnection } from 'shared-data/identity/connection';
 import { selectView, useIdentity } from 'shared-data/identity/identity-store';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { Timetable } from 'shared-data/models/timetable';
 import { paths } from 'shared-data/navigation/paths';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { AppFrame } from 'shared-ui/app';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepDrawn } from 'shared-ui/page';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import en from '../../messages/en.json' with { type: 'json' };
 import ja from '../../messages/ja.json' with { type: 'json' };
 import { HomePage } from './home-page.tsx';
@@ -97,10 +99,18 @@ beforeEach(() => {
   );
 });
 
+const later = ['tables', 'delays', 'sessions', 'programs', 'sponsors'] as const;
+beforeEach(() => {
+  for (const name of later) storeOf(name).setState('live');
+});
+
 afterEach(async () => {
   vi.useRealTimers();
   await act(async () => {
-    for (const name of ['tables', 'programs', 'sponsors', 'information'] as const) storeOf(name).clear();
+    for (const name of [...later, 'information'] as const) {
+      storeOf(name).clear();
+      storeOf(name).setState('idle');
+    }
     await pageI18n().changeLanguage('en');
   });
 });
@@ -197,4 +207,44 @@ test('sponsors are thanked, and their sites do not learn where the reader came f
   const link = (await section('With the support of')).querySelector('a');
   expect(link?.textContent).toBe('Icecraft');
   expect(link?.rel).toBe('noreferrer');
+});
+
+describe('what the server drew of what comes later', () => {
+  const drawn = (name: string) => `<div data-part="${name}"><section><h2>Drawn ${name}</h2></section></div>`;
+  beforeEach(() => {
+    const root = document.createElement('div');
+    root.innerHTML = drawn('now') + drawn('sponsors');
+    keepDrawn(root);
+    for (const name of later) storeOf(name).setState('loading');
+    useIdentity.setState({ ready: false, view: anonymous });
+  });
+
+  function showUnready() {
+    render(<RouterProvider router={createMemoryRouter([{ path: '/', Component: HomePage }])} />);
+  }
+
+  test('stands until the account is known and all data of it has come', async () => {
+    showUnready();
+    await section('Drawn now');
+    await section('Drawn sponsors');
+    act(() => useIdentity.setState({ ready: true }));
+    act(() => storeOf('sponsors').setState('live'));
+    await section('With the support of');
+    for (const name of ['tables', 'delays', 'sessions'] as const) act(() => storeOf(name).setState('live'));
+    await section('Drawn now');
+    act(() => storeOf('programs').setState('denied'));
+    await section('On now');
+    expect(screen.queryByText(/^Drawn/)).toBeNull();
+  });
+
+  test('goes where its data cannot be had, and where readers may not see it', async () => {
+    showUnready();
+    await section('Drawn now');
+    act(() => useIdentity.setState({ ready: true, view: { ...visitor, base } }));
+    expect(screen.queryByText('Drawn now')).toBeNull();
+    await section('Drawn sponsors');
+    act(() => useConnection.setState({ connection: 'lost' }));
+    await section('With the support of');
+    act(() => useConnection.setState({ connection: 'live' }));
+  });
 });

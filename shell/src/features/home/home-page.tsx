@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type IdentityView, mayEnter } from 'shared-data/access/guards';
 import { dateRange } from 'shared-data/i18n/format';
@@ -15,6 +15,7 @@ import { Phrases, useDocumentTitle } from 'shared-ui/page';
 import { Announcements } from './announcements.tsx';
 import css from './home-page.module.css';
 import { Horizon } from './horizon.tsx';
+import { LaterPart } from './later-part.tsx';
 import { closed, currentStep, nextSteps, notConnected } from './next-steps.ts';
 import { StepCards } from './step-cards.tsx';
 import { symposiumPhase } from './symposium-dates.ts';
@@ -80,17 +81,15 @@ export function HomePage() {
             <Markdown text={localized(information?.hint, locale) || t('home.hint')} />
           </section>
         )}
-        {identity.ready && symposiumIsOn(view) && (
-          <Suspense>
+        {symposiumIsOn(view) && (
+          <LaterPart name="now">
             <ProgrammeNow />
-          </Suspense>
+          </LaterPart>
         )}
         <Announcements items={information?.announcements} />
-        {identity.ready && (
-          <Suspense>
-            <Sponsors />
-          </Suspense>
-        )}
+        <LaterPart name="sponsors">
+          <Sponsors />
+        </LaterPart>
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useProgram, useSessionOf, useTables } from 'shared-data/collections/hooks';
+import { useLoading, useProgram, useSessionOf, useTables } from 'shared-data/collections/hooks';
 import {
   useMinutesLate,
   useShownTimeZone,
@@ -17,6 +17,7 @@ import { minutesOf, minutesSince, venueInstant, wallTime } from 'shared-data/mod
 import { paths } from 'shared-data/navigation/paths';
 import { useMayOpen } from 'shared-data/navigation/use-may-open';
 import css from './home-page.module.css';
+import { PartOf } from './part-of.tsx';
 import { untilText } from './until-text.ts';
 
 export function ProgrammeNow() {
@@ -28,8 +29,9 @@ export function ProgrammeNow() {
     minutesLate({ table: table.name, room: room.id, item: item.id });
   const { now, next } = nowAndNext(tables, at, (item) => item.hidden !== true, late);
   const first = next[0];
+  const states = [useLoading('tables'), useLoading('delays'), useLoading('sessions'), useLoading('programs')];
   return (
-    <>
+    <PartOf name="now" states={states}>
       {now.length > 0 && (
         <section className={css.news} aria-labelledby="on-now">
           <h2 id="on-now">{t('home.onNow')}</h2>
@@ -45,7 +47,7 @@ export function ProgrammeNow() {
           </div>
         </section>
       )}
-    </>
+    </PartOf>
   );
 }
 

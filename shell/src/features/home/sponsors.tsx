@@ -1,14 +1,24 @@
 import { useTranslation } from 'react-i18next';
-import { useSponsors } from 'shared-data/collections/hooks';
+import { useLoading, useSponsors } from 'shared-data/collections/hooks';
 import { useLocale } from 'shared-data/i18n/i18n';
 import { localized } from 'shared-data/models/locales';
+import type { Listing } from 'shared-data/models/site';
 import css from './home-page.module.css';
+import { PartOf } from './part-of.tsx';
 
 export function Sponsors() {
+  const sponsors = useSponsors();
+  const states = [useLoading('sponsors')];
+  return (
+    <PartOf name="sponsors" states={states}>
+      {sponsors.length > 0 && <List sponsors={sponsors} />}
+    </PartOf>
+  );
+}
+
+function List({ sponsors }: { sponsors: readonly Listing[] }) {
   const { t } = useTranslation();
   const locale = useLocale();
-  const sponsors = useSponsors();
-  if (sponsors.length === 0) return null;
   return (
     <section className={css.news} aria-labelledby="sponsors">
       <h2 id="sponsors">{t('home.sponsors')}</h2>
