@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { isIP } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { attachToServer, LongPolling } from 'embedded-firebase/node';
+import type { DrawRequest } from 'shared-data/models/drawn-page';
 import { type Env, isLoopback } from './env.ts';
 import { openToPages } from './site/cross-origin.ts';
 import { closeAfterEarlyAnswer } from './site/early-answers.ts';
@@ -54,7 +55,7 @@ export async function startServer(env: Env, options: StartOptions): Promise<Runn
     throw error;
   }
   const publicOrigin = env.publicOrigin ?? origin;
-  const { embedded } = symposium;
+  const { embedded, drawn } = symposium;
   const clients = { allowedOrigins: originCheck(env, publicOrigin), namespace: embedded?.namespace ?? '' };
   const pages = env.apiOrigin === undefined ? {} : { pages: publicOrigin };
   const polling = embedded && new LongPolling(embedded.engine, { ...clients, ...pages });
@@ -83,10 +84,11 @@ export async function startServer(env: Env, options: StartOptions): Promise<Runn
     ...(polling && {
       polls: (request: Request, bindings: unknown) => polling.fetch(request, callerOf(bindings)),
     }),
-    ...(symposium.drawn && {
-      drawn: symposium.drawn.draw,
-      snapshot: symposium.drawn.snapshot,
-      isCurrent: symposium.drawn.isCurrent,
+    ...(drawn && {
+      drawn: (request: DrawRequest, bindings: unknown) =>
+        drawn.draw(request, network((bindings as HttpBindings).incoming)),
+      snapshot: drawn.snapshot,
+      isCurrent: drawn.isCurrent,
     }),
     preview: symposium.preview,
     base: symposium.base,
@@ -102,7 +104,7 @@ export async function startServer(env: Env, options: StartOptions): Promise<Runn
   handle = env.apiOrigin === undefined ? site : openToPages(publicOrigin, site);
   // Elsewhere the headers depend on who asks.
   if (env.apiOrigin === undefined) assets = keptAssets(site);
-  const warming = setTimeout(() => symposium.drawn?.warmUp(), untilWarm);
+  const warming = setTimeout(() => drawn?.warmUp(), untilWarm);
 
   return {
     origin,

@@ -368,3 +368,32 @@ test('at most eight pages wait at a time', async () => {
     vi.useRealTimers();
   }
 });
+
+test('of these at most three wait for one network, so that others have places', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const usual = draw;
+  draw = async (one) => {
+    await promise;
+    return usual(one);
+  };
+  const greedy = (index: number) =>
+    pages.draw({ ...request, path: `/meeting/program/${index}` }, '192.0.2.0');
+  vi.useFakeTimers();
+  try {
+    const all = Promise.all([
+      ...Array.from({ length: 20 }, (_, index) => greedy(index)),
+      pages.draw({ ...request, path: '/meeting/table' }, '198.51.100.0'),
+    ]);
+    await vi.advanceTimersByTimeAsync(3000);
+    await all;
+    expect(asked.map((one) => one.split(' ')[0])).toEqual([
+      ...['/meeting/program/0', '/meeting/program/1', '/meeting/program/2'],
+      '/meeting/table',
+    ]);
+    resolve();
+    await vi.advanceTimersByTimeAsync(0);
+    expect((await greedy(19))?.title).toBe('/meeting/program/19');
+  } finally {
+    vi.useRealTimers();
+  }
+});

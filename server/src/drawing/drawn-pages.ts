@@ -18,12 +18,14 @@ const deadline = { page: 750, snapshot: 5000 };
 const start = 3000;
 const mostWaiting = 8;
 const mostOpened = [paths.home(), paths.programs(), paths.tables()];
+/** Of those that wait. Callers of unknown networks, which a proxy may hide, are counted in all only. */
+const mostOfNetwork = 3;
 /** Milliseconds without drawing after a failure. */
 const rest = 10_000;
 
 export interface DrawnPages {
-  /** Null when the page is not drawn, or not in time. Never rejects. */
-  draw(request: DrawRequest): Promise<DrawnPage | null>;
+  /** Null when the page is not drawn, or not in time. `network`: the caller's. Never rejects. */
+  draw(request: DrawRequest, network?: string): Promise<DrawnPage | null>;
   /** However long it takes, and not kept. Null when the page is not drawn; rejects when that failed. */
   drawNow(request: DrawRequest): Promise<DrawnPage | null>;
   /** Of the collections that a page drawn since the start shows; null for others, or when there is none in time. Never rejects. */
@@ -40,6 +42,7 @@ interface Wanted<T extends Made> {
   name: string;
   make(): Promise<T | null>;
   deadline: number;
+  network?: string | undefined;
 }
 
 /** Caches drawn pages and snapshots until something changes; served only while the settings they were made with are unchanged. */
@@ -49,6 +52,7 @@ export function drawnPages(
 ): DrawnPages {
   const kept = madeCache();
   const waiting = new Map<string, Promise<Made | null | undefined>>();
+  const networks = new Map<string, string | undefined>();
   const revisions = new WeakMap<Made, number>();
   const shown = new Set<string>();
   let release = '';
@@ -111,7 +115,14 @@ export function drawnPages(
       return null;
     } finally {
       waiting.delete(key);
+      networks.delete(key);
     }
+  }
+
+  function hasPlace(network: string | undefined): boolean {
+    if (waiting.size >= mostWaiting) return false;
+    const ofNetwork = [...networks.values()].filter((one) => one === network).length;
+    return network === undefined || ofNetwork < mostOfNetwork;
   }
 
   /** Null when too many wait. */
@@ -119,7 +130,8 @@ export function drawnPages(
     const { key } = wanted;
     const known = waiting.get(key) as Promise<T | null | undefined> | undefined;
     if (known) return known;
-    if (waiting.size >= mostWaiting) return null;
+    if (!hasPlace(wanted.network)) return null;
+    networks.set(key, wanted.network);
     const making = made(wanted);
     waiting.set(key, making);
     return making;
@@ -152,13 +164,14 @@ export function drawnPages(
     return withTimeout(waits(wanted.deadline), askAgain(wanted, asked)).catch(() => null);
   }
 
-  async function draw(request: DrawRequest): Promise<DrawnPage | null> {
+  async function draw(request: DrawRequest, network?: string): Promise<DrawnPage | null> {
     const { path, locale, wide } = request;
     const page = await keptOrMade<DrawnPage>({
       key: JSON.stringify([path, locale, wide]),
       name: path,
       make: () => drawer.draw(request),
       deadline: deadline.page,
+      network,
     });
     if (page) shown.add(page.shows.join());
     return page;

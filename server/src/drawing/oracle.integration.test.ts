@@ -72,7 +72,7 @@ beforeAll(async () => {
   drawn = opened;
   const { draw, snapshot, isCurrent } = drawn;
   const site = createSite({
-    ...{ builds, drawn: draw, snapshot, isCurrent, secure: false },
+    ...{ builds, drawn: (request) => draw(request), snapshot, isCurrent, secure: false },
     api: (request) => app.fetch(request, {}),
     auth: async () => null,
     preview: linkPreviews(ports.database),

@@ -35,7 +35,7 @@ export interface SiteParts {
   auth(request: Request, env: unknown): Promise<Response | null>;
   polls?(request: Request, env: unknown): Promise<Response>;
   /** The page as a visitor sees it; null when it is not drawn. */
-  drawn?(request: DrawRequest): Promise<DrawnPage | null>;
+  drawn?(request: DrawRequest, env: unknown): Promise<DrawnPage | null>;
   /** What drawn pages show, as data; null when there is none. */
   snapshot?(names: readonly string[]): Promise<Snapshot | null>;
   /** Whether what was drawn may still be served. */
@@ -84,10 +84,10 @@ export function createSite(parts: SiteParts) {
     if (ofAuth) return ofAuth;
     if (request.method !== 'GET' && request.method !== 'HEAD') return rejected('notFound');
     const path = decodePath(pathname);
-    return (await file(request, path)) ?? rejected('notFound');
+    return (await file(request, path, env)) ?? rejected('notFound');
   }
 
-  async function file(request: Request, path: string): Promise<Response | null> {
+  async function file(request: Request, path: string, env: unknown): Promise<Response | null> {
     const remote = /^remotes\/([\w-]+)(?:\/(.*))?$/s.exec(path);
     if (remote) {
       const [, id = '', rest] = remote;
@@ -106,10 +106,11 @@ export function createSite(parts: SiteParts) {
     const found = path ? await shell(request, path) : null;
     if (found || path.startsWith('assets/') || forPrograms.test(path)) return found;
     const reader = readerOf(request);
-    const [files, preview, drawn] = await Promise.all([
+    const wanted = reader && drawRequest(request, `/${path}`, reader);
+    const [files, preview, drawn = null] = await Promise.all([
       early(`/${path}`),
       reader && previewOf(`/${path}`, reader.asked),
-      reader && drawnOf(request, `/${path}`, reader),
+      wanted && parts.drawn?.(wanted, env),
     ]);
     const parted = { reader, files, preview };
     const whole = await pageOf(request, { ...parted, drawn });
@@ -151,13 +152,6 @@ export function createSite(parts: SiteParts) {
     return data + code + (await sheetOf(drawn)) + (data ? '' : connection);
   }
 
-  /** Pages without a search but for the language: with one they differ for everybody. */
-  async function drawnOf({ url }: Request, path: string, { locale, asked, wide }: Reader) {
-    const { search } = new URL(url);
-    if (!parts.drawn || (search && search !== `?${localeParam}=${asked}`)) return null;
-    return parts.drawn({ path, locale, wide });
-  }
-
   /** A page is served even if its preview fails. */
   async function previewOf(pathname: string, locale?: Locale): Promise<LinkPreview | null> {
     return (await parts.preview?.(pathname, locale).catch(() => null)) ?? null;
@@ -171,6 +165,12 @@ export function createSite(parts: SiteParts) {
     });
     return withHeaders(given, headers);
   };
+}
+
+/** Of pages without a search but for the language: with one they differ for everybody. */
+function drawRequest({ url }: Request, path: string, { locale, asked, wide }: Reader): DrawRequest | null {
+  const { search } = new URL(url);
+  return search && search !== `?${localeParam}=${asked}` ? null : { path, locale, wide };
 }
 
 const asGet = ({ url, headers }: Request) => new Request(url, { headers });
