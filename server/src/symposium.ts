@@ -145,10 +145,11 @@ export async function openSymposium(
       vitals: vitals.read,
       ...(rehearsals && { rehearsals }),
     });
+    const preview = linkPreviews(ports.database);
     // Pages served elsewhere are not drawn here.
     const drawn =
       env.apiOrigin === undefined
-        ? openDrawing({ builds: options.builds, backend, origin, clock: systemClock, log })
+        ? openDrawing({ builds: options.builds, backend, preview, origin, clock: systemClock, log })
         : undefined;
     const workers = startWorkers(ports, {
       limiter: createLimiter(rateLimits),
@@ -181,7 +182,7 @@ export async function openSymposium(
       known,
       app,
       settled: () => workers.settled(),
-      preview: linkPreviews(ports.database),
+      preview,
       publicPages: publicPages(ports.database, ports.clock),
       base: followed(ports.database, stored.base),
       remotes,

@@ -6,11 +6,14 @@ import { drawingProcess } from '../adapters/drawing-process.ts';
 import type { Backend } from '../backend.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { Builds } from '../site/builds.ts';
+import { drawnIfThere, type Preview } from './drawn-if-there.ts';
 import { type DrawnPages, drawnPages } from './drawn-pages.ts';
 
 export interface DrawingOptions {
   builds: Builds;
   backend: Pick<Backend, 'database' | 'embedded' | 'firebase'>;
+  /** Of the page at a path; what has none is not drawn for requests. */
+  preview: Preview;
   /** Of this server. */
   origin: string;
   clock: Clock;
@@ -19,7 +22,7 @@ export interface DrawingOptions {
 
 /** Draws pages for visitors from the bundles of the builds; undefined when the shell's build has none. */
 export function openDrawing(options: DrawingOptions): DrawnPages | undefined {
-  const { builds, backend, origin, clock, log } = options;
+  const { builds, backend, preview, origin, clock, log } = options;
   const bundleIn = (folder: string) => join(folder, 'drawing.cjs');
   const shell = bundleIn(builds.shell);
   if (!existsSync(shell)) return undefined;
@@ -36,5 +39,6 @@ export function openDrawing(options: DrawingOptions): DrawnPages | undefined {
     origin,
     open,
   });
-  return drawnPages(drawer, { database: backend.database, clock, log });
+  const pages = drawnPages(drawer, { database: backend.database, clock, log });
+  return { ...pages, draw: drawnIfThere(pages.draw, preview) };
 }

@@ -61,9 +61,11 @@ beforeAll(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   const app = createApp(ports, { ...options, remotes: remoteEntries(builds, silentLog) });
+  const preview = linkPreviews(ports.database);
   const opened = openDrawing({
     builds,
     backend: { database: ports.database, firebase: embeddedFirebase, embedded: { engine } as never },
+    preview,
     origin,
     clock: { now: () => performance.now() },
     log: silentLog,
@@ -75,7 +77,7 @@ beforeAll(async () => {
     ...{ builds, drawn: (request) => draw(request), snapshot, isCurrent, secure: false },
     api: (request) => app.fetch(request, {}),
     auth: async () => null,
-    preview: linkPreviews(ports.database),
+    preview,
     findable: findable(origin, publicPages(ports.database, { now: () => performance.now() })),
   });
   server.on(
