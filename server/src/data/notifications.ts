@@ -1,5 +1,6 @@
 import type { Json } from 'embedded-firebase';
 import { dbPaths } from 'shared-data/models/db-paths';
+import type { CommentRef } from 'shared-data/models/moderation';
 import type { NotificationChoice, NotificationSettings } from 'shared-data/models/notification';
 import { quietUntil } from 'shared-data/models/quiet-hours';
 import type { NotificationText } from '../notify/texts.ts';
@@ -32,6 +33,17 @@ export function notificationChanges(
     ...event.text(settings),
     at: quietUntil(settings, event.now),
   });
+}
+
+/** What ids of notifications that tell of a comment begin with; those of board entries have nothing more. */
+export async function commentMark({ on, id, key }: CommentRef): Promise<string> {
+  return on === 'session' ? `board-${id}-${key}` : hashOf(`${id}/${key}`);
+}
+
+/** The mark in the id of a notification; undefined for those that tell of no comment. */
+export function commentMarkIn(notificationId: string): string | undefined {
+  if (notificationId.startsWith('board-')) return notificationId;
+  return /^([\w-]{43})-(?:reply|receive)Comment-/.exec(notificationId)?.[1];
 }
 
 /** The keys that browsers know this server by; made once. */

@@ -5,9 +5,8 @@ import type { SystemMailTemplate } from 'shared-data/models/mail';
 import type { PublicProgram } from 'shared-data/models/program';
 import { shownId } from 'shared-data/models/program-text';
 import { paths } from 'shared-data/navigation/paths';
-import { notificationChanges } from '../data/notifications.ts';
+import { commentMark, notificationChanges } from '../data/notifications.ts';
 import { serverPaths } from '../data/paths.ts';
-import { hashOf } from '../data/secret-key.ts';
 import { commentText } from '../notify/texts.ts';
 import type { Database, Log, Ports } from '../ports.ts';
 import { exists, keysOf, read } from '../stored/database.ts';
@@ -42,11 +41,11 @@ export async function commentMails(
   const { program, key, comment } = cause;
   const coeditors = await keysOf(database, `${dbPaths.coeditors}/${program.id}`);
   const changes: Record<string, Json> = {};
-  const place = await hashOf(`${program.id}/${key}`);
+  const mark = await commentMark({ on: 'program', id: program.id, key });
   for (const [uid, template] of readers(cause, coeditors)) {
     const account = await accounts.get(uid);
     if (!account?.email || !account.emailVerified || account.disabled) continue;
-    const id = `${place}-${template}-${uid}`;
+    const id = `${mark}-${template}-${uid}`;
     if (await isWritten(database, uid, id)) continue;
     const profile = await read(database, stored.profile(uid));
     const name = profile?.name ?? account.email;

@@ -1,6 +1,6 @@
 import type { Comment } from 'shared-data/models/comment';
 import { dbPaths } from 'shared-data/models/db-paths';
-import { notificationChanges } from '../data/notifications.ts';
+import { commentMark, notificationChanges } from '../data/notifications.ts';
 import { overdue } from '../notify/beginnings.ts';
 import { boardReplyText } from '../notify/texts.ts';
 import type { Ports } from '../ports.ts';
@@ -41,7 +41,7 @@ async function notify({ database, clock }: Ports, { sessionId, key, entry, to }:
   const answered = await read(database, stored.boardEntry(sessionId, to));
   if (!answered || answered.uid === entry.uid || entry.hidden) return;
   if (!(await read(database, stored.permission)).showSessionBbs) return;
-  const id = `board-${sessionId}-${key}`;
+  const id = await commentMark({ on: 'session', id: sessionId, key });
   if (await exists(database, dbPaths.notification(answered.uid, id))) return;
   const settings = await read(database, stored.notificationSettings(answered.uid));
   const changes = notificationChanges(answered.uid, settings, {

@@ -1,6 +1,7 @@
 import type { Ports } from '../ports.ts';
 import { startBoardReplies } from './board-replies.ts';
 import { startBoards } from './boards.ts';
+import { startCommentRecalls } from './comment-recalls.ts';
 import { startComments } from './comments.ts';
 import { startConversion } from './conversion.ts';
 import { startFiles } from './files.ts';
@@ -34,6 +35,7 @@ function startAll(ports: Ports, options: WorkerOptions): Worker {
     startConversion,
     startFiles,
     startComments,
+    startCommentRecalls,
     startBoards,
     startModeration,
     startTotals,

@@ -1,7 +1,11 @@
 import { dbPaths } from 'shared-data/models/db-paths';
+import type { CommentRef } from 'shared-data/models/moderation';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { programId, type Role, startTime } from '../../testing/symposium.ts';
 import { createTestWorld, outboxOf, outcome, recordingLog, type TestWorld } from '../../testing/world.ts';
+import { startBoardReplies } from '../../workers/board-replies.ts';
+import { startCommentRecalls } from '../../workers/comment-recalls.ts';
+import { startComments } from '../../workers/comments.ts';
 import { startModeration } from '../../workers/moderation.ts';
 import { startTotals } from '../../workers/totals.ts';
 
@@ -42,10 +46,11 @@ async function withWorkers(during: () => Promise<unknown>): Promise<void> {
     log: recordingLog(world.logged),
     keepSecrets: false,
   };
-  const workers = [startModeration, startTotals].map((start) => start(world.ports, options));
+  const starts = [startModeration, startTotals, startComments, startBoardReplies, startCommentRecalls];
+  const workers = starts.map((start) => start(world.ports, options));
   for (const worker of workers) await worker.settled();
   await during();
-  for (const worker of workers) await worker.settled();
+  for (let round = 0; round < 2; round++) for (const worker of workers) await worker.settled();
   await Promise.all(workers.map((worker) => worker.stop()));
 }
 
@@ -182,6 +187,58 @@ test('totals leave out hidden comments; a deleted comment takes its case along',
   await world.ports.database.update({ [`${dbPaths.comments(programId)}/k1`]: null });
   await withWorkers(async () => {});
   expect(await caseAt(comment)).toBeNull();
+});
+
+const reply: CommentRef = { on: 'program', id: programId, key: 'k2' };
+const boardReply: CommentRef = { on: 'session', id: 'OB', key: 'q2' };
+/** A comment and a board entry in reply to others, of which their authors are notified after quiet hours. */
+async function replyInQuietHours(): Promise<void> {
+  const answer = { uid: 'registered', name: 'Kaede registered', body: 'A rude answer', time: startTime };
+  const quiet = { quietFrom: '00:00', quietTo: '23:59' };
+  await world.ports.database.update({
+    'state/notify/owner': { reply: true, zone: 'UTC', locale: 'en', ...quiet },
+    [`${dbPaths.comments(programId)}/k2`]: { ...answer, replyTo: 'k1' },
+    [`${dbPaths.bbs('OB')}/q2`]: { ...answer, replyTo: 'q1' },
+  });
+}
+const told = async () =>
+  Object.values((await get(dbPaths.notifications('owner'))) ?? {}).map(({ path }) => path);
+const places = { program: `/meeting/presentation/${programId}`, session: '/meeting/sessionbbs/OB' };
+
+test.each([
+  ['hidden', 'comment', reply],
+  ['hidden', 'board entry', boardReply],
+  ['deleted', 'comment', reply],
+  ['deleted', 'board entry', boardReply],
+])('nobody is notified any more of a %s %s', async (how, _, ref) => {
+  await withWorkers(replyInQuietHours);
+  expect(new Set(await told())).toEqual(new Set(Object.values(places)));
+  await withWorkers(async () => {
+    if (how === 'hidden') await decide('hide', ref);
+    else await world.ports.database.update({ [`${dbPaths.discussion(ref)}/${ref.key}`]: null });
+  });
+  expect(await told()).not.toContain(places[ref.on]);
+  expect(await told()).not.toEqual([]);
+});
+
+test('of a comment that is hidden nobody is notified later either, until it is restored', async () => {
+  await withWorkers(replyInQuietHours);
+  const id = Object.keys((await get(dbPaths.notifications('owner'))) ?? {}).find((one) =>
+    one.startsWith('board-'),
+  );
+  const path = dbPaths.notification('owner', String(id));
+  const late = await get(path);
+  const again = () => world.ports.database.update({ [path]: late });
+  await withWorkers(async () => {
+    await decide('hide', boardReply);
+    await again();
+  });
+  expect(await get(path)).toBeNull();
+  await withWorkers(async () => {
+    await decide('restore', boardReply);
+    await again();
+  });
+  expect(await get(path)).toEqual(late);
 });
 
 test('a deleted account takes its reports along', async () => {
