@@ -19,7 +19,7 @@ import {
   symposiumEvent,
 } from './structured-data.ts';
 
-/** What chats and search engines show of a link: in English, unless the link names another language. */
+/** What chats and search engines show of a link. */
 export interface LinkPreview extends PagePreview {
   site: string;
 }

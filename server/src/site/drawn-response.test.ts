@@ -46,6 +46,10 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
       asked.push(request);
       return page;
     },
+    preview: async (path, locale) =>
+      path === '/named'
+        ? { site: 'Polar', title: `in ${locale}`, description: '', path, structured: { '@type': 'Event' } }
+        : null,
     snapshot: async (names) => (names.join() === 'sessions,programs' ? data : null),
     isCurrent: () => current,
     secure: false,
@@ -281,6 +285,26 @@ test.each([
 ])('the chosen theme: %s', async (cookie, expected) => {
   expect(await (await get('/', { cookie })).text()).toContain(expected);
 });
+
+test.each([
+  ['/named', { 'accept-language': 'ja' }, 'ja', 'ja_JP', '/named'],
+  ['/named', { 'accept-language': 'ja', cookie: 'locale=en' }, 'en', 'en_US', '/named'],
+  ['/named?lang=ja', {}, 'ja', 'ja_JP', '/named?lang=ja'],
+])(
+  'the preview of %s for %j is in the language of the page, drawn or not',
+  async (path, headers, locale, tag, url) => {
+    for (const one of [page, null]) {
+      page = one;
+      const response = await get(path, headers);
+      const html = await response.text();
+      expect(html).toContain(`<html lang="${locale}">`);
+      expect(html).toContain(`<meta property="og:title" content="in ${locale}">`);
+      expect(html).toContain(`<meta property="og:locale" content="${tag}">`);
+      expect(html).toContain(`<link rel="canonical" href="${url}">`);
+      expect(response.headers.get('vary')).toContain('Accept-Language, Cookie');
+    }
+  },
+);
 
 test('readers of other encodings, themes and methods share a page, not its bytes', async () => {
   const plain = await (await get('/')).text();

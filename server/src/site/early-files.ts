@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { DrawnPage } from 'shared-data/models/drawn-page';
+import type { Locale } from 'shared-data/models/locales';
 import { paramsOf } from '../path-pattern.ts';
 import { type Builds, buildRecord, type PageFile, type Pages } from './builds.ts';
 
@@ -50,9 +51,10 @@ export function formattedSheet(builds: Builds): (drawn: DrawnPage) => Promise<st
 export async function withHead(
   request: Request,
   page: Response,
-  { tags, title }: { tags: string; title?: string | undefined },
+  { tags, title, locale }: { tags: string; title?: string | undefined; locale?: Locale },
 ): Promise<Response> {
   const html = (await page.text())
+    .replace('<html lang="en"', (given) => (locale === undefined ? given : `<html lang="${locale}"`))
     .replace(/<title>[^<]*<\/title>/, (given) => (title === undefined ? given : `<title>${title}</title>`))
     .replace('</head>', () => `${tags}</head>`);
   const headers = new Headers(page.headers);

@@ -14,7 +14,7 @@ const dataOf = (tags: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(tags)?.[1] ?? '');
 
 test('a page is named, with its addresses by language', () => {
-  const tags = previewTags(preview, origin);
+  const tags = previewTags(preview, origin, { locale: 'en' });
   expect(tags).toContain('<meta property="og:title" content="Ice &#38; &#60;fire&#62;">');
   expect(tags).toContain('<meta property="og:locale" content="en_US">');
   expect(tags).toContain('<meta property="og:locale:alternate" content="ja_JP">');
@@ -24,14 +24,21 @@ test('a page is named, with its addresses by language', () => {
 });
 
 test('a page in the language that its address names is one of its own', () => {
-  const tags = previewTags(preview, origin, 'ja');
+  const tags = previewTags(preview, origin, { locale: 'ja', asked: 'ja' });
   expect(tags).toContain(`<link rel="canonical" href="${origin}/meeting/program/OB?lang=ja">`);
   expect(tags).toContain('<meta property="og:locale" content="ja_JP">');
   expect(dataOf(tags).url).toBe(`${origin}/meeting/program/OB?lang=ja`);
 });
 
+test('a page in the language of its reader keeps its address', () => {
+  const tags = previewTags(preview, origin, { locale: 'ja' });
+  expect(tags).toContain('<meta property="og:locale" content="ja_JP">');
+  expect(tags).toContain('<meta property="og:locale:alternate" content="en_US">');
+  expect(tags).toContain(`<link rel="canonical" href="${origin}/meeting/program/OB">`);
+});
+
 test('addresses in the data of search engines are whole, and it ends where it should', () => {
-  expect(dataOf(previewTags(preview, origin))).toMatchObject({
+  expect(dataOf(previewTags(preview, origin, { locale: 'en' }))).toMatchObject({
     '@context': 'https://schema.org',
     mainEntity: { url: `${origin}/meeting/table`, name: '</script>' },
   });

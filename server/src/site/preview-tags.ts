@@ -3,14 +3,14 @@ import type { LinkPreview } from '../data/link-preview.ts';
 
 const openGraphLocales: Record<Locale, string> = { en: 'en_US', ja: 'ja_JP' };
 
-/** Tags that chats and search engines read. `origin` is that of the pages; `asked` the language that the address names. */
+/** Tags that chats and search engines read. `origin` is that of the pages; `locale` the language of the page, `asked` the one that its address names. */
 export function previewTags(
   { site, title, description, path, structured }: LinkPreview,
   origin: string,
-  asked?: Locale,
+  { locale, asked }: { locale: Locale; asked?: Locale },
 ): string {
   const url = addressIn(origin + path, asked);
-  const [first = 'en', ...others] = asked ? [asked, ...locales.filter((one) => one !== asked)] : locales;
+  const others = locales.filter((one) => one !== locale);
   const named = [
     ['name', 'description', description],
     ['name', 'twitter:card', 'summary'],
@@ -19,7 +19,7 @@ export function previewTags(
     ['property', 'og:title', title],
     ['property', 'og:description', description],
     ['property', 'og:url', url],
-    ['property', 'og:locale', openGraphLocales[first]],
+    ['property', 'og:locale', openGraphLocales[locale]],
     ...others.map((other) => ['property', 'og:locale:alternate', openGraphLocales[other]] as const),
   ] as const;
   const tags = named.map(([kind, name, content]) => `<meta ${kind}="${name}" content="${escaped(content)}">`);

@@ -40,8 +40,8 @@ export interface SiteParts {
   snapshot?(names: readonly string[]): Promise<Snapshot | null>;
   /** Whether what was drawn may still be served. */
   isCurrent?(made: DrawnPage | Snapshot): boolean;
-  /** Of the page at a path, in English unless asked for otherwise; null for pages without one. */
-  preview?(pathname: string, locale?: Locale): Promise<LinkPreview | null>;
+  /** Of the page at a path; null for pages without one. */
+  preview?(pathname: string, locale: Locale): Promise<LinkPreview | null>;
   base?(): BaseInformation | null | Promise<BaseInformation | null>;
   /** What search engines are offered; absent where the pages have another origin. */
   findable?: Findable;
@@ -61,6 +61,11 @@ interface PageParts {
 }
 
 const apiPaths = /^\/(?:(?:api|php|file|outbox)(?:\/|$)|config\.json$|outbox\.json$)/;
+/** What pages depend on: the reader's language and account, when they are drawn also the width of the window. */
+const vary = {
+  named: 'Accept-Encoding, Accept-Language, Cookie',
+  drawn: 'Accept-Encoding, Accept-Language, Cookie',
+};
 const longestBody = 64 * 1024;
 /** Paths of emulators and databases, where a page would look like success to programs. */
 const forPrograms = /^emulator(?:\/|$)|(?:^|\/)\.|\.json$/;
@@ -109,7 +114,7 @@ export function createSite(parts: SiteParts) {
     const wanted = reader && drawRequest(request, `/${path}`, reader);
     const [files, preview, drawn = null] = await Promise.all([
       early(`/${path}`),
-      reader && previewOf(`/${path}`, reader.asked),
+      reader && previewOf(`/${path}`, reader.locale),
       wanted && parts.drawn?.(wanted, env),
     ]);
     const parted = { reader, files, preview };
@@ -121,11 +126,12 @@ export function createSite(parts: SiteParts) {
 
   async function pageOf(request: Request, { reader, files, preview, drawn }: PageParts): Promise<Response> {
     const title = drawn ? escaped(drawn.title) : preview ? titleOf(preview) : undefined;
-    const named = preview ? previewTags(preview, findable?.origin ?? '', reader?.asked) : '';
+    const named = preview && reader ? previewTags(preview, findable?.origin ?? '', reader) : '';
     const tags = (drawn ? await tagsOf(drawn, files) : files.connection + files.code) + named;
     if (!tags && !drawn) return (await shell(request, 'index.html')) ?? unbuilt();
     const page = await shell(new Request(request.url), 'index.html');
     if (!page) return unbuilt();
+    if (drawn || preview) page.headers.set('vary', drawn ? vary.drawn : vary.named);
     const variant = JSON.stringify([encodingFor(request), page.headers.get('etag'), title, tags]);
     const whole = await (reader && drawn
       ? packedOnce(drawn, `${reader.theme} ${variant}`, async () => {
@@ -135,10 +141,15 @@ export function createSite(parts: SiteParts) {
           const sheets = [...built.sheets, ...early.sheets];
           const policy = policyFor(drawn, sheets, headers['content-security-policy']);
           whole.headers.set('content-security-policy', policy);
-          whole.headers.set('vary', 'Accept-Encoding, Accept-Language, Cookie');
           return withHead(asGet(request), whole, { tags: early.html, title });
         })
-      : packedUndrawn(variant, () => withHead(asGet(request), page, { tags, title })));
+      : packedUndrawn(variant, () =>
+          withHead(asGet(request), page, {
+            tags,
+            title,
+            ...(preview && reader && { locale: reader.locale }),
+          }),
+        ));
     return request.method === 'HEAD' ? new Response(null, whole) : whole;
   }
 
@@ -153,7 +164,7 @@ export function createSite(parts: SiteParts) {
   }
 
   /** A page is served even if its preview fails. */
-  async function previewOf(pathname: string, locale?: Locale): Promise<LinkPreview | null> {
+  async function previewOf(pathname: string, locale: Locale): Promise<LinkPreview | null> {
     return (await parts.preview?.(pathname, locale).catch(() => null)) ?? null;
   }
 
