@@ -70,7 +70,9 @@ test('a visitor gets the drawn page, with its title, styles and style sheets', a
   expect(html).not.toContain('JavaScript');
   const hash = createHash('sha256').update('[data-style="0"]{top:0}').digest('base64');
   expect(response.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}';`);
-  expect(response.headers.get('vary')).toBe('Accept-Encoding, Accept-Language, Cookie');
+  expect(response.headers.get('vary')).toBe(
+    'Accept-Encoding, Accept-Language, Cookie, Sec-CH-UA-Mobile, User-Agent',
+  );
 });
 
 test('the policy has the hashes of the style sheets in the HTML', async () => {

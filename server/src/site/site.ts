@@ -64,7 +64,7 @@ const apiPaths = /^\/(?:(?:api|php|file|outbox)(?:\/|$)|config\.json$|outbox\.js
 /** What pages depend on: the reader's language and account, when they are drawn also the width of the window. */
 const vary = {
   named: 'Accept-Encoding, Accept-Language, Cookie',
-  drawn: 'Accept-Encoding, Accept-Language, Cookie',
+  drawn: 'Accept-Encoding, Accept-Language, Cookie, Sec-CH-UA-Mobile, User-Agent',
 };
 const longestBody = 64 * 1024;
 /** Paths of emulators and databases, where a page would look like success to programs. */
