@@ -8,6 +8,8 @@ test('spec 2: another day of the timetable keeps the place on the page; other pa
   await page.goto(paths.table('day1'));
   const days = page.getByRole('navigation', { name: 'Days' }).getByRole('link');
   await expect(page.getByRole('article').first()).toBeVisible();
+  // At the take-over, what is in view stays where it is, not the pixel.
+  await expect(page.locator('[data-drawn]')).toHaveCount(0);
   await page.evaluate(() => window.scrollTo(0, 500));
   const scrolled = () => page.evaluate(() => window.scrollY);
   for (const [index, name] of [

@@ -245,6 +245,6 @@ describe('what the server drew of what comes later', () => {
     await section('Drawn sponsors');
     act(() => useConnection.setState({ connection: 'lost' }));
     await section('With the support of');
-    act(() => useConnection.setState({ connection: 'live' }));
+    act(() => useConnection.setState({ connection: 'connected' }));
   });
 });
