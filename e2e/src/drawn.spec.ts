@@ -175,6 +175,21 @@ test('what the reader does meanwhile is kept', async ({ page }) => {
   await expect(page).toHaveURL(/krill/);
 });
 
+test('a button that is pressed before any script has come does its work afterwards', async ({ page }) => {
+  await whenDrawn(page, paths.programs(), { 'user-agent': await page.evaluate(() => navigator.userAgent) });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(paths.programs(), { waitUntil: 'commit' });
+  const cards = page.getByRole('button', { name: 'Cards' });
+  await cards.click();
+  release();
+  await expect(page).toHaveURL(/view=cards/);
+  await expect(cards).toHaveAttribute('aria-pressed', 'true');
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 412, height: 700 }, userAgent: 'Mozilla/5.0 (Linux; Android 14) Mobile' });
 

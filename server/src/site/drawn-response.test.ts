@@ -115,6 +115,7 @@ test.each([
   const calls = new Map<unknown, () => void>();
   const started: unknown[] = [];
   runInNewContext(/<script>(.*?)<\/script>/.exec(html)?.[1] ?? '', {
+    addEventListener() {},
     document: {
       hidden,
       querySelector: () => null,
@@ -131,6 +132,25 @@ test.each([
   expect(started).toEqual(Array.from({ length: scripts }, () => script));
 });
 
+test('a button that is pressed before scripts run is remembered, whatever is pressed besides', async () => {
+  const html = await (await get('/meeting/program')).text();
+  const button = { name: 'button' };
+  let press = (_: object) => {};
+  const page = {
+    document: { querySelector: () => null, querySelectorAll: () => [] },
+    addEventListener(_: 'click', call: typeof press) {
+      press = call;
+    },
+    requestAnimationFrame() {},
+    setTimeout() {},
+    pressedEarly: undefined,
+  };
+  runInNewContext(/<script>(.*?)<\/script>/.exec(html)?.[1] ?? '', page);
+  press({ target: { closest: (wanted: string) => (wanted === '[data-drawn] button' ? button : null) } });
+  press({ target: { closest: () => null } });
+  expect(page.pressedEarly).toBe(button);
+});
+
 test.each([
   ['when the first script has come, also before the first frame', 0],
   ['at once where it has come before the page was read', 1],
@@ -145,6 +165,7 @@ test.each([
     },
   };
   runInNewContext(/<script>(.*?)<\/script>/.exec(html)?.[1] ?? '', {
+    addEventListener() {},
     document: {
       querySelector: () => first,
       querySelectorAll: (wanted: string) => (wanted.startsWith('link[disabled]') ? [] : [data]),
@@ -170,6 +191,7 @@ test('a remote finds its inlined style sheet by the address with an origin', asy
     setAttribute: (name: string, value: string) => attributes.set(name, value),
   };
   runInNewContext(/<script>(.*?)<\/script>/.exec(html)?.[1] ?? '', {
+    addEventListener() {},
     document: {
       querySelector: () => null,
       querySelectorAll: (wanted: string) => (wanted === 'link[disabled][href^="/remotes/"]' ? [link] : []),

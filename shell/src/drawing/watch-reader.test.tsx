@@ -51,9 +51,10 @@ function Living({ onPress = () => {}, onGo = () => {}, more = false, less = fals
   );
 }
 
-function drawn() {
+function drawn(before = () => {}) {
   document.body.innerHTML = `<div id="root" data-drawn>${renderToString(<Living />)}</div>`;
   const root = document.getElementById('root') as HTMLElement;
+  before();
   const reader = watchReader(root);
   return {
     takeOver(handlers = {}) {
@@ -97,6 +98,17 @@ test.each([
   const done = vi.fn();
   page.takeOver({ [handler]: done, more: true });
   expect(done).toHaveBeenCalledTimes(1);
+});
+
+test('so does a button that was pressed before any script ran', () => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  const page = drawn(() => {
+    globalThis.pressedEarly = screen.getByRole('button', { name: 'Press' });
+  });
+  const onPress = vi.fn();
+  page.takeOver({ onPress });
+  expect(onPress).toHaveBeenCalledTimes(1);
+  globalThis.pressedEarly = undefined;
 });
 
 test('a link that is to open elsewhere is the browser’s', () => {

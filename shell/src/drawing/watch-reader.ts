@@ -1,5 +1,10 @@
 import { holdInView } from 'shared-ui/page';
 
+declare global {
+  /** The button that was pressed last before scripts ran, by the inline script of drawn pages. */
+  var pressedEarly: HTMLElement | undefined;
+}
+
 const reachable = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
 /**
@@ -8,7 +13,7 @@ const reachable = 'a[href], button, input, select, textarea, summary, [tabindex]
  */
 export function watchReader(root: HTMLElement): { end(): () => string | undefined } {
   const all = () => [...root.querySelectorAll<HTMLElement>(reachable)];
-  let clicked: HTMLElement | null = null;
+  let clicked: HTMLElement | null = globalThis.pressedEarly ?? null;
   const hold = (event: MouseEvent) => {
     const target = (event.target as Element).closest<HTMLElement>(reachable);
     if (
