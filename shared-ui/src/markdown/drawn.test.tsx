@@ -1,8 +1,8 @@
 import { render, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { drawnOf, keepDrawn } from '../page/index.tsx';
-import { Markdown } from './index.tsx';
+import { drawnOf } from '../page/index.tsx';
+import { keepDrawn, Markdown } from './index.tsx';
 import { keyOf } from './key-of.ts';
 import { Rendered } from './rendered.tsx';
 

@@ -3,8 +3,7 @@ import { afterFirstPaint, Drawn, drawnOf, Prose, whenIdle } from '../page/index.
 import { keyOf } from './key-of.ts';
 import { hasMarks, withoutMarks } from './marks.ts';
 
-// Belongs to the surface of this contract version.
-export { keepDrawn } from '../page/index.tsx';
+export { keepDrawn } from '../page/kept-drawn.tsx';
 
 export interface MarkdownProps {
   text: string;

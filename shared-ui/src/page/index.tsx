@@ -7,7 +7,7 @@ import css from './page.module.css';
 export { afterFirstPaint } from './after-first-paint.ts';
 export { holdInView } from './hold-in-view.ts';
 export { isDrawn } from './is-drawn.ts';
-export { Drawn, DrawnPart, drawnOf, keepDrawn } from './kept-drawn.tsx';
+export { Drawn, DrawnPart, drawnOf } from './kept-drawn.tsx';
 export { untilReaderActs } from './until-reader-acts.ts';
 export { whenIdle } from './when-idle.ts';
 

@@ -2,7 +2,8 @@ import { flushSync } from 'react-dom';
 import type { AppRoute } from 'shared-data/federation/remote-contract';
 import { useIdentity } from 'shared-data/identity/identity-store';
 import { snapshotPath } from 'shared-data/models/drawn-page';
-import { keepDrawn, whenIdle } from 'shared-ui/page';
+import { keepDrawn } from 'shared-ui/markdown';
+import { whenIdle } from 'shared-ui/page';
 import { routerIdle, type WatchedRouter } from './router-idle.ts';
 import { watchReader } from './watch-reader.ts';
 

@@ -9,7 +9,7 @@ import type { Timetable } from 'shared-data/models/timetable';
 import { paths } from 'shared-data/navigation/paths';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { AppFrame } from 'shared-ui/app';
-import { keepDrawn } from 'shared-ui/page';
+import { keepDrawn } from 'shared-ui/markdown';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import en from '../../messages/en.json' with { type: 'json' };
 import ja from '../../messages/ja.json' with { type: 'json' };
