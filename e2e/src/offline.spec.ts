@@ -55,8 +55,8 @@ test('programme, timetable and a presentation open without a network, and what i
     expect(sent).not.toBe(await kept.text());
   });
 
-  await test.step('kept are files of the apps and public settings, nothing else', async () => {
-    const kept = await keptFiles(page);
+  await test.step('kept are files of the apps, public settings and seen pages, nothing else', async () => {
+    const kept = (await keptFiles(page)).filter((path) => !path.startsWith('/kept-pages/'));
     expect(kept).toEqual(expect.arrayContaining(['/index.html', '/config.json']));
     const ofRelease = /^\/(?:(?:remotes\/\w+\/)?assets\/.*|index\.html|config\.json)$/;
     expect(kept.filter((path) => !ofRelease.test(path))).toEqual([]);
@@ -126,6 +126,35 @@ test('page images that a reader keeps open without a network, and go when the re
   await expect(image).toHaveAccessibleName('Page 3 of 6');
   await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
   await expect(page.getByText(/^Shown as of /)).toBeVisible();
+  await page.getByRole('button', { name: /user menu/i }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect.poll(() => keptPages(page)).toEqual([]);
+});
+
+test('page images that were seen open without a network, and go when the reader signs out', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await visited(page);
+  const presentation = paths.presentation('OBo03');
+  await page.goto(presentation);
+  await expect(page.getByRole('region', { name: /^Pages of/ })).toBeVisible({ timeout: 150_000 });
+  await page.getByRole('heading', { name: 'Abstract' }).scrollIntoViewIfNeeded();
+  await expect
+    .poll(async () => new Set((await keptPages(page)).map((path) => path.split('/')[4])).size)
+    .toBe(2);
+  const session = await context.newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await context.setOffline(true);
+  for (const open of [() => page.goto(presentation), () => page.reload()]) {
+    await open();
+    const images = page.getByRole('main').getByRole('img', { name: 'Page 1 of' });
+    await expect(images).toHaveCount(2);
+    for (const image of await images.all())
+      await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+    await expect(page.getByText('The server cannot be reached')).toHaveCount(0);
+  }
   await page.getByRole('button', { name: /user menu/i }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect.poll(() => keptPages(page)).toEqual([]);

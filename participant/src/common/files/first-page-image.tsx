@@ -10,9 +10,17 @@ interface Props {
 
 /** The first page; decorative, as the title beside it names the poster. */
 export function FirstPageImage({ programId, kind, pages }: Props) {
-  const { file, renew } = useSignedPages(programId, kind, pages);
+  const { file, renew, onSeen } = useSignedPages(programId, kind, pages);
   const { width, height } = pages;
   return (
-    <PageImage url={file?.pages[0]} {...{ width, height }} label="" eager={false} small onExpired={renew} />
+    <PageImage
+      url={file?.pages[0]}
+      {...{ width, height }}
+      label=""
+      eager={false}
+      small
+      onExpired={renew}
+      onSeen={onSeen}
+    />
   );
 }

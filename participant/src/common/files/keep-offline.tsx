@@ -46,7 +46,7 @@ export function KeepOffline({ programs }: { programs: readonly string[] }) {
     );
     count += pages.count;
     bytes += kept?.bytes ?? 0;
-    const missing = pages.count - (kept?.pages.size ?? 0);
+    const missing = pages.count - (kept?.asked.size ?? 0);
     if (missing > 0) wanted.push({ programId, kind, missing });
   }
   if (fetching && programs.some((id) => fetching.programs.has(id))) {

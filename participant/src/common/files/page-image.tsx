@@ -8,7 +8,7 @@ import './words.ts';
 type State = 'loading' | 'shown' | 'failed';
 
 interface Props {
-  /** Signed; may be renewed while the image is shown. */
+  /** Signed; may be renewed while the image is shown. Empty where there is none without a network. */
   url: string | undefined;
   width: number;
   height: number;
@@ -19,27 +19,34 @@ interface Props {
   /** In an overview: a missing image is marked without words. */
   small?: boolean;
   onExpired: () => void;
+  onSeen?: (url: string) => void;
 }
 
 /** Sources that were shown on this visit. They are shown by the first rendering, as an update in its commit would delay the paint. */
 const shownBefore = new Set<string>();
 
-const firstState = (source: string | undefined): State =>
-  source !== undefined && shownBefore.has(source) ? 'shown' : 'loading';
+function firstState(source: string | undefined): State {
+  if (source === '') return 'failed';
+  return source !== undefined && shownBefore.has(source) ? 'shown' : 'loading';
+}
 
 /** Uses a renewed URL only if loading failed, so that loaded images stay. */
-export function PageImage({ url, width, height, label, eager, small, onExpired }: Props) {
+export function PageImage({ url, width, height, label, eager, small, onExpired, onSeen }: Props) {
   const { t } = useWords();
   const [source, setSource] = useState(url);
   const [state, setState] = useState(() => firstState(url));
   const [tries, setTries] = useState(0);
   useEffect(() => {
-    if (!url || url === source || (state === 'shown' && versionOf(url) === versionOf(source))) return;
+    if (url === undefined || url === source || (state === 'shown' && versionOf(url) === versionOf(source)))
+      return;
     setSource(url);
     setState(firstState(url));
   }, [url, source, state]);
+  useEffect(() => {
+    if (state === 'shown' && source) onSeen?.(source);
+  }, [state, source, onSeen]);
   const again = () => {
-    setState('loading');
+    if (source) setState('loading');
     setTries(tries + 1);
     onExpired();
   };

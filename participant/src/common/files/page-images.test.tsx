@@ -2,8 +2,10 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { api } from 'shared-data/api/api-client';
 import type { PageSet } from 'shared-data/models/upload';
+import { setConfig } from 'shared-data/platform/config';
 import { ApiError } from 'shared-data/platform/errors';
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { fakeCaches } from '../../testing/fake-caches.ts';
 import { show } from '../../testing/render.tsx';
 import { signInParticipant } from '../../testing/session.ts';
 import { keptLinks } from './kept-links.ts';
@@ -146,4 +148,35 @@ test('what was shown on this visit is there with the first rendering; what faile
   unmount();
   open();
   expect(states()).toEqual(['shown', 'loading', 'loading']);
+});
+
+test('pages that were seen open without a network, and the others are named', async () => {
+  const browser = fakeCaches();
+  const firebase = { kind: 'embedded', namespace: 'demo', projectId: 'demo', apiKey: 'k' } as const;
+  setConfig({ firebase, databasePath: 'db', apiBase: '', remotes: {}, offline: true });
+  vi.spyOn(api, 'readFile').mockImplementation(async (url) => new Blob([url]));
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:seen');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  download.mockImplementation(async () => ({
+    pages: ['/1.png', '/2.png', '/3.png'],
+    version: pages.version,
+    expiresAt: 0,
+  }));
+  const { unmount } = open();
+  await waitFor(() => expect(images()).toHaveLength(3));
+  vi.useFakeTimers();
+  for (const image of images().slice(0, 2)) fireEvent.load(image);
+  await vi.advanceTimersByTimeAsync(2900);
+  expect(api.readFile).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.useRealTimers();
+  await expect.poll(browser.kept).toHaveLength(2);
+  unmount();
+  vi.spyOn(performance, 'now').mockReturnValue(Number.MAX_SAFE_INTEGER);
+  download.mockRejectedValue(new ApiError('unavailable', 0));
+  open();
+  await waitFor(() => expect(images().map((image) => image.src)).toEqual(['blob:seen', 'blob:seen']));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByText('Page 3 of 3 could not be loaded.')).toBeTruthy();
+  vi.unstubAllGlobals();
 });

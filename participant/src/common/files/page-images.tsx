@@ -16,7 +16,7 @@ interface Props {
 
 export function PageImages({ programId, kind, pages }: Props) {
   const { t } = useTranslation();
-  const { file, error, renew } = useSignedPages(programId, kind, pages);
+  const { file, error, renew, onSeen } = useSignedPages(programId, kind, pages);
   return (
     <div className={css.body}>
       {error !== null && (
@@ -34,6 +34,7 @@ export function PageImages({ programId, kind, pages }: Props) {
               label={t('presentation.page', { page: index + 1, count: pages.count })}
               eager={index === 0}
               onExpired={renew}
+              onSeen={onSeen}
             />
           </li>
         ))}

@@ -5,12 +5,15 @@ import { useIdentity } from 'shared-data/identity/identity-store';
 import type { PagedKind, PageSet } from 'shared-data/models/upload';
 import { ApiError } from 'shared-data/platform/errors';
 import { keptLinks } from './kept-links.ts';
+import { rememberSeen } from './seen-pages.ts';
 
 export interface SignedPages {
   file: SignedFile | null;
   error: unknown;
   /** Fetches fresh URLs, e.g. after an image failed to load. At most one request at a time. */
   renew: () => void;
+  /** To be told of every image that is shown: it then opens without a network too. */
+  onSeen: (url: string) => void;
 }
 
 /** Links of the last minutes are there at once. A new version of the pages fetches new URLs; the old ones stay until then. */
@@ -57,7 +60,22 @@ export function useSignedPages(programId: string, kind: PagedKind, pages: PageSe
   useEffect(() => () => forget(file), [file]);
 
   const renew = useCallback(() => void fetchPages(false), [fetchPages]);
-  return { file, error, renew };
+  const connected = useConnection(({ connection }) => connection === 'connected');
+  const lacking = file?.pages.includes('') === true;
+  useEffect(() => {
+    if (connected && lacking) renew();
+  }, [connected, lacking, renew]);
+
+  const onSeen = useCallback(
+    (url: string) => {
+      const at = file?.expiresAt === Number.POSITIVE_INFINITY ? -1 : (file?.pages.indexOf(url) ?? -1);
+      if (!file || at < 0) return;
+      const { pages, version } = file;
+      rememberSeen({ uid: reader, programId, kind, version, page: at + 1, count: pages.length, url });
+    },
+    [file, reader, programId, kind],
+  );
+  return { file, error, renew, onSeen };
 }
 
 /** Lets go of images that were read for this page. */

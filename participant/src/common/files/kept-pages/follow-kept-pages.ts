@@ -41,10 +41,11 @@ async function tidy(): Promise<void> {
   if (files.length === 0 || !needed.every((name) => storeOf(name).state === 'live')) return;
   const newer: WantedFile[] = [];
   for (const file of files) {
-    const { programId, kind, version } = file;
+    const { programId, kind, version, asked } = file;
     const pages = storeOf(pagesName[kind]).get(programId);
-    if (!pages || !isShown(programId, kind)) await removeFile(file);
-    else if (pages.version !== version) newer.push({ programId, kind, missing: pages.count });
+    const isNewer = pages !== undefined && pages.version !== version;
+    if (!pages || !isShown(programId, kind) || (isNewer && asked.size === 0)) await removeFile(file);
+    else if (isNewer) newer.push({ programId, kind, missing: pages.count });
   }
   await keepPages(newer);
   await lookUpKeptPages();

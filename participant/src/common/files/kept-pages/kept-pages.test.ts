@@ -10,6 +10,7 @@ import { views, withFlags } from 'shared-data/testing/views';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeCaches } from '../../../testing/fake-caches.ts';
 import { followKeptPages } from './follow-kept-pages.ts';
+import { keepSeenPages } from './keep-seen.ts';
 import {
   keepPages,
   keptImages,
@@ -159,6 +160,77 @@ test('stopping is no error, and keeps what is there', async () => {
   vi.mocked(api.readFile).mockImplementationOnce(async (_, signal) => Promise.reject(signal.reason));
   await keepPages([abstract('T1'), abstract('T2')]);
   expect(useKeptPages.getState()).toMatchObject({ error: undefined, fetching: undefined });
+  expect(browser.kept()).toHaveLength(1);
+});
+
+const seen = (programId: string, page: number, version = 'a') => ({
+  ...{ uid: 'u', programId, kind: 'abstract' as const, version, page, count: 2 },
+  url: `${programId}-abstract-${version}-${page}`,
+});
+test('a page that was seen opens without a network; others of its file are known to be missing', async () => {
+  await keepSeenPages([seen('T1', 2), seen('T1', 2)]);
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:shown');
+  expect(await keptImages('T1', 'abstract', 'a')).toEqual(['', 'blob:shown']);
+  expect(api.readFile).toHaveBeenCalledTimes(1);
+  await lookUpKeptPages();
+  expect(files()).toEqual([['T1', 'a', 0]]);
+});
+
+test('what was seen is not fetched again when it is asked for', async () => {
+  await keepSeenPages([seen('T1', 1)]);
+  await keepPages([abstract('T1')]);
+  expect(vi.mocked(api.readFile).mock.calls.map(([url]) => url)).toEqual([
+    'T1-abstract-a-1',
+    'T1-abstract-a-2',
+  ]);
+  expect(browser.kept()).toHaveLength(2);
+  expect(files()).toEqual([['T1', 'a', 30]]);
+});
+
+test('of what was seen the oldest goes when it becomes much; what was asked for stays', async () => {
+  await keepPages([abstract('T1')]);
+  vi.mocked(api.readFile).mockImplementation(async () => {
+    const image = new Blob(['x']);
+    vi.spyOn(image, 'size', 'get').mockReturnValue(30_000_000);
+    return image;
+  });
+  await keepSeenPages([seen('T2', 1), seen('T2', 2)]);
+  await lookUpKeptPages();
+  const pages = useKeptPages.getState().files?.map((file) => [file.programId, ...file.pages.keys()]);
+  expect(pages).toEqual([
+    ['T1', 1, 2],
+    ['T2', 2],
+  ]);
+});
+
+test('a newer version that is seen replaces the former, and one that is merely known removes it', async () => {
+  await keepSeenPages([seen('T1', 1), seen('T2', 1)]);
+  await keepSeenPages([seen('T1', 1, 'b')]);
+  await lookUpKeptPages();
+  expect(
+    files()
+      ?.map(([id, version]) => `${id}${version}`)
+      .sort(),
+  ).toEqual(['T1b', 'T2a']);
+  storeOf('abstractPages').commit(new Map(['T1', 'T2'].map((id) => [id, set('b')])));
+  const stop = followKeptPages();
+  await expect.poll(browser.kept).toHaveLength(1);
+  stop();
+  expect(api.download).not.toHaveBeenCalled();
+});
+
+test('nothing is kept of what somebody saw who has signed out meanwhile', async () => {
+  vi.mocked(api.readFile).mockImplementation(async (url) => {
+    useIdentity.setState({ view: { ...reader, uid: 'next' } });
+    return new Blob([url]);
+  });
+  await keepSeenPages([seen('T1', 1), seen('T1', 2)]);
+  expect(browser.kept()).toEqual([]);
+});
+
+test('where there is no room for what was seen, all else goes on', async () => {
+  browser = fakeCaches(1);
+  await keepSeenPages([seen('T1', 1), seen('T1', 2)]);
   expect(browser.kept()).toHaveLength(1);
 });
 

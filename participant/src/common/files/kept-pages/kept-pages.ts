@@ -109,7 +109,7 @@ export async function removeKeptPages(programs: readonly string[]): Promise<void
   await lookUpKeptPages();
 }
 
-/** The images of a file by page, the first at 0, as addresses that work in this page; null where none is kept. */
+/** The images of a file by page, the first at 0, as addresses that work in this page; empty for pages that are not kept. Null where none is. */
 export async function keptImages(
   programId: string,
   kind: PagedKind,
@@ -120,7 +120,7 @@ export async function keptImages(
   const all = await keptFilesOf(uid);
   const file = all.find((one) => one.programId === programId && one.kind === kind && one.version === version);
   if (!file) return null;
-  const images: string[] = [];
+  const images = Array.from({ length: file.count }, () => '');
   for (const [page, address] of file.pages) {
     const image = await imageAt(address);
     if (image) images[page - 1] = URL.createObjectURL(image);

@@ -38,7 +38,7 @@ type Zoom = 'in' | 'out' | 'fit';
 export function PageViewer({ programId, title, pages }: PageViewerProps) {
   const { t } = useTranslation();
   const { count, width, height } = pages;
-  const { file, error, renew } = useSignedPages(programId, 'presentation', pages);
+  const { file, error, renew, onSeen } = useSignedPages(programId, 'presentation', pages);
   const box = useRef<HTMLElement>(null);
   const [page, turn] = usePageNumber(count);
   const [zoomStep, setZoomStep] = useState(0);
@@ -85,6 +85,7 @@ export function PageViewer({ programId, title, pages }: PageViewerProps) {
           {...{ width, height, label }}
           eager
           onExpired={renew}
+          onSeen={onSeen}
         />
       </Stage>
       {rest && (
