@@ -50,10 +50,10 @@ function connect() {
 }
 
 /** Lets timers and IndexedDB go on until `test` holds. */
-const until = (test: () => unknown) =>
+const until = (test: () => unknown, step = longAfter) =>
   expect
     .poll(async () => {
-      await vi.advanceTimersByTimeAsync(longAfter);
+      await vi.advanceTimersByTimeAsync(step);
       await new Promise((resolve) => setImmediate(resolve));
       return Boolean(await test());
     })
@@ -132,6 +132,53 @@ test('one can wait for what was kept, which is no wait where nothing was', async
   visit();
   await sync.restored();
   expect(storeOf('programs').size).toBe(2);
+});
+
+/** Lets so many milliseconds pass, and what they start come to its end. */
+async function pass(milliseconds: number) {
+  for (let left = milliseconds; left > 0; left -= 100) {
+    await vi.advanceTimersByTimeAsync(100);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+const programsKept = () => expect.poll(async () => (await keptIds()).includes('programs:'));
+
+test('a first visit of four seconds keeps what came, and nothing in the first three', async () => {
+  const write = vi.spyOn(KeptStore.prototype, 'write');
+  visit();
+  connect();
+  fake.whole(list, { a1: talk('one') });
+  await pass(2900);
+  expect(write).not.toHaveBeenCalled();
+  const from = Date.now();
+  await until(async () => (await keptIds()).includes('programs:'), 100);
+  expect(Date.now() - from).toBeLessThan(5000);
+});
+
+test('what comes after the first writing is kept without the rest between two', async () => {
+  visit();
+  connect();
+  fake.value('setting/base', { name: 'S' });
+  await until(async () => (await keptIds()).length > 0, 100);
+  const from = Date.now();
+  fake.whole(list, { a1: talk('one') });
+  await until(async () => (await keptIds()).includes('programs:'), 100);
+  expect(Date.now() - from).toBeLessThan(5000);
+});
+
+test('a page that is left before that keeps what came', async () => {
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible', querySelector: () => null });
+  vi.stubGlobal('document', page);
+  visit();
+  connect();
+  fake.whole(list, { a1: talk('one') });
+  await pass(500);
+  expect(await keptIds()).toEqual([]);
+  page.visibilityState = 'hidden';
+  page.dispatchEvent(new Event('visibilitychange'));
+  await programsKept().toBe(true);
+  vi.unstubAllGlobals();
 });
 
 test('changes are kept, and what is gone is not', async () => {

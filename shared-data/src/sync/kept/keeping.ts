@@ -22,17 +22,20 @@ const names = [
 /** Staff's timetable, with what is not public. */
 const isDraft = (target: string) => target.startsWith('["otherData/table"');
 
-/** Milliseconds after a change, and between two times of writing. */
-const settleTime = 2000;
+/** Milliseconds after a change, and between two times of writing the same collections. */
+const settleTime = 500;
 const restBetween = 20_000;
 /** Entries made into text at one go: a slow phone takes about 10 ms. */
 const atOnce = 200;
 
 const idOf = (name: CollectionName) => `${name}:`;
 const defOf = (name: CollectionName) => collectionTable[name] as CollectionDef<unknown>;
+const isToKeep = (id: string, { target }: Listen) => byId.has(id) && !isDraft(target);
+const isLeft = () => globalThis.document?.visibilityState === 'hidden';
 const byId = new Map<string, CollectionName>(names.map((name) => [idOf(name), name]));
 
-export function createKeeping({ listens, onConnected, onShown }: KeepingSource): Keeping {
+/** While the page is open nothing is written before `earliest` (the device's time), when the first view is there. */
+export function createKeeping({ listens, onConnected, onShown }: KeepingSource, earliest: number): Keeping {
   const store = new KeptStore();
   let view: IdentityView | undefined;
   let rights = '';
@@ -44,7 +47,9 @@ export function createKeeping({ listens, onConnected, onShown }: KeepingSource):
   const denied = new Set<string>();
   let connected = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let planned = 0;
   let last = 0;
+  let isWriting = false;
   let ended = false;
 
   /** Something could not be read or written: this page does without. */
@@ -109,34 +114,51 @@ export function createKeeping({ listens, onConnected, onShown }: KeepingSource):
     return view?.pending !== undefined || began?.rights === rights;
   }
 
+  /** What is not kept at all yet does not wait for the rest. */
   function plan(): void {
-    if (ended || timer !== undefined || reader === undefined) return;
-    timer = setTimeout(
-      () => {
-        if (globalThis.document?.visibilityState === 'hidden') timer = undefined;
-        else whenIdle(() => void write(whenIdle));
-      },
-      Math.max(settleTime, last + restBetween - Date.now()),
-    );
+    if (ended || reader === undefined) return;
+    if (isLeft() && last === 0) return void write((next) => next());
+    const rested = isWriting || isAllWritten() ? last + restBetween : 0;
+    const due = Math.max(Date.now() + settleTime, earliest, rested);
+    if (timer !== undefined && planned <= due) return;
+    clearTimeout(timer);
+    planned = due;
+    timer = setTimeout(() => {
+      if (isLeft()) timer = undefined;
+      else whenIdle(() => void write(whenIdle));
+    }, due - Date.now());
+  }
+
+  function isAllWritten(): boolean {
+    for (const [id, listen] of listens)
+      if (isToKeep(id, listen) && listen.store.state === 'live' && !written.has(id)) return false;
+    return true;
   }
 
   function leave(): void {
-    if (document.visibilityState === 'hidden') void write((next) => next());
+    if (isLeft()) void write((next) => next());
     else plan();
   }
 
-  /** `pause` lets other work in between. */
   async function write(pause: (next: () => void) => void): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
     if (ended || reader === undefined || view === undefined || view.pending || !connected) return;
     last = Date.now();
-    const mark: KeptMark = { owner: ownerOf(reader), rights, at: serverNow() };
+    isWriting = true;
+    await writeFor(reader, pause);
+    isWriting = false;
+    if (!isAllWritten()) plan();
+  }
+
+  /** `pause` lets other work in between. */
+  async function writeFor(mine: string, pause: (next: () => void) => void): Promise<void> {
+    const mark: KeptMark = { owner: ownerOf(mine), rights, at: serverNow() };
     const versions = new Map<string, number>();
     const changes = new Map<string, KeptRecord | null>([...denied].map((id) => [id, null]));
     denied.clear();
     for (const [id, listen] of [...listens]) {
-      if (!byId.has(id) || isDraft(listen.target)) continue;
+      if (!isToKeep(id, listen)) continue;
       const { state, version } = listen.store;
       if (state !== 'live' || written.get(id) === version) continue;
       versions.set(id, version);
