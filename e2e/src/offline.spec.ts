@@ -181,6 +181,52 @@ test('where the browser has no room, page images are not kept, that is told, and
   await expect(page.getByText(/pages are kept in this browser/)).toBeVisible();
 });
 
+test('boards and comments that were opened are shown without a network, as they were', async ({
+  page,
+  context,
+}) => {
+  await visited(page);
+  const board = `${paths.sessionBoards()}/OB`;
+  const main = page.getByRole('main');
+  const joined = main
+    .getByRole('heading', { name: 'People who joined' })
+    .locator('xpath=ancestor::section[1]');
+  const comments = main.getByRole('article');
+  const row = main.getByRole('listitem').filter({ has: page.locator(`a[href="${board}"]`) });
+  const presentation = paths.presentation('OBo03');
+
+  await page.goto(board);
+  await expect(page.getByRole('button', { name: 'Leave' })).toBeVisible();
+  await expect(joined.getByText('(you)')).toBeVisible();
+  const people = await joined.getByRole('listitem').count();
+  await expect(comments.first()).toBeVisible();
+  const entries = await comments.count();
+  await expect
+    .poll(() => keptIds(page))
+    .toEqual(expect.arrayContaining(['bbs:OB', 'sessionParticipants:OB']));
+  await page.goto(paths.sessionBoards());
+  await expect(row.getByText(/^\d+ joined/)).toBeVisible();
+  const facts = await row.textContent();
+  await expect.poll(() => keptIds(page)).toEqual(expect.arrayContaining(['seen:', 'boardParticipants:']));
+  await page.goto(presentation);
+  await expect(comments.first()).toBeVisible();
+  await expect.poll(() => keptIds(page)).toContain('comments:OBo03');
+  await context.setOffline(true);
+
+  await page.goto(paths.sessionBoards());
+  await expect(row).toHaveText(facts ?? '');
+  await expect(row.getByText('Joined', { exact: true })).toBeVisible();
+  await row.getByRole('link').click();
+  await expect(page.getByRole('button', { name: 'Leave' })).toBeVisible();
+  await expect(joined.getByRole('listitem')).toHaveCount(people);
+  await expect(comments).toHaveCount(entries);
+  await expect(page.getByText(/^Shown as of /)).toBeVisible();
+  await page.goto(presentation);
+  await expect(comments.first()).toBeVisible();
+  await page.goto(`${paths.sessionBoards()}/OC`);
+  await expect(main.getByText(/Nobody has joined|^0 joined/)).toHaveCount(0);
+});
+
 test('two tabs send what was done in them offline once, and signing out in one leaves nothing in either', async ({
   page,
   context,

@@ -8,17 +8,32 @@ import { WriteError } from '../platform/errors.ts';
 import { loadFirebase } from '../platform/firebase.ts';
 import { useSnapshot } from '../platform/use-snapshot.ts';
 import { demand, storeOf } from '../sync/collection-store.ts';
+import type { CollectionName } from '../sync/collections.ts';
 import { all, nothing, single, useEntity, useKept } from './hooks/use-store.ts';
-import { useCoeditedProgramIds, useLoading, useMyProgramIds } from './hooks.ts';
+import { useCoeditedProgramIds, useMyProgramIds } from './hooks.ts';
 import { writeOrKeep } from './outbox.ts';
 
-/** Totals for lists of boards; kept by the server. */
-export function useBoardTotals(sessionId: string): { comments: number; participants: number } {
-  const comments = useEntity('boardComments', sessionId, '', () => storeOf('boardComments').get(sessionId));
-  const participants = useEntity('boardParticipants', sessionId, '', () =>
-    storeOf('boardParticipants').get(sessionId),
+/** Totals for lists of boards, counted by the server; undefined while unknown. */
+export function useBoardTotals(sessionId: string): Record<'comments' | 'participants', number | undefined> {
+  return {
+    comments: useTotal('boardComments', sessionId),
+    participants: useTotal('boardParticipants', sessionId),
+  };
+}
+
+function useTotal(name: 'boardComments' | 'boardParticipants', sessionId: string): number | undefined {
+  const total = useEntity(name, sessionId, '', () => storeOf(name).get(sessionId));
+  return useKnown(name) ? (total ?? 0) : undefined;
+}
+
+/** Whether what a collection lacks is none: it was answered, or something of it that was kept is shown. */
+export function useKnown(name: CollectionName, key = ''): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      all(storeOf(name, key).subscribeState(listener), storeOf(name, key).subscribe(listener)),
+    [name, key],
   );
-  return { comments: comments ?? 0, participants: participants ?? 0 };
+  return useSnapshot(subscribe, () => storeOf(name, key).state === 'live' || storeOf(name, key).size > 0);
 }
 
 /** Uids of those who joined. Synced while a component reads them. */
@@ -38,7 +53,7 @@ export function useSessionParticipants(sessionId: string): readonly string[] {
 /** When the reader last read the board (epoch milliseconds); undefined unless joined, null while unknown. */
 export function useSeen(sessionId: string): number | undefined | null {
   const seen = useEntity('seen', sessionId, '', () => storeOf('seen').get(sessionId));
-  return useLoading('seen') === 'live' ? seen : null;
+  return useKnown('seen') ? seen : null;
 }
 
 /** Ids of the sessions whose boards the reader has joined. */

@@ -116,6 +116,13 @@ describe('how old the page is', () => {
     expect(asOf()).toBe(noon);
   });
 
+  test('without a connection it is as old as the oldest of what is shown', () => {
+    shownFrom(noon - 1000);
+    shownFrom(noon - 2000);
+    shownFrom(noon - 1000);
+    expect(asOf()).toBe(noon - 2000);
+  });
+
   test('it is as old as its connection, by the clock of the server', () => {
     setServerOffset(-86_400_000);
     socket(true);

@@ -78,9 +78,10 @@ export function followConnection(
   return stop;
 }
 
-/** What is shown was kept at that time (the server's), by an earlier visit. */
+/** Something that is shown was kept at that time (the server's): the oldest counts. */
 export function shownFrom(at: number): void {
-  if (useConnection.getState().asOf === undefined) useConnection.setState({ asOf: at });
+  const { asOf = at, connection } = useConnection.getState();
+  if (connection !== 'connected') useConnection.setState({ asOf: Math.min(asOf, at) });
 }
 
 export function connectionFailed(): void {

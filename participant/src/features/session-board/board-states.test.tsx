@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pageI18n } from 'shared-data/i18n/i18n';
+import { useConnection } from 'shared-data/identity/connection';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { plainProgram } from 'shared-data/testing/plain-program';
 import { plainSession } from 'shared-data/testing/plain-session';
@@ -51,6 +52,22 @@ describe('spec 2: Join/Leave', () => {
     expect(screen.getByText(/^When you join, your name appears on this board/)).toBeTruthy();
   });
 
+  test('is not offered without a connection while that is unknown', () => {
+    act(() => storeOf('seen').setState('loading'));
+    act(() => useConnection.setState({ connection: 'lost' }));
+    open();
+    expect(screen.queryByRole('button', { name: 'Join' })).toBeNull();
+    expect(screen.queryByText(/^0 joined|^Nobody has joined/)).toBeNull();
+  });
+
+  test('is known from what was kept of it', () => {
+    act(() => storeOf('seen').setState('loading'));
+    act(() => storeOf('seen').commit(new Map([['OA', 5]])));
+    act(() => useConnection.setState({ connection: 'lost' }));
+    open();
+    expect(button('Leave')).toBeTruthy();
+  });
+
   test('says what joining means to those who have not joined only', () => {
     act(() => storeOf('seen').commit(new Map([['OA', 5]])));
     open();
@@ -74,6 +91,7 @@ describe('spec 2: Join/Leave', () => {
 
 describe('who joined', () => {
   test('nobody', () => {
+    act(() => storeOf('sessionParticipants', 'OA').setState('live'));
     open();
     expect(people().getByText('Nobody has joined yet.')).toBeTruthy();
     expect(people().getByText('0 joined')).toBeTruthy();

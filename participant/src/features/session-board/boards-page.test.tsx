@@ -50,6 +50,15 @@ test('each board says how much is there, and a joined one what is new for the re
   ).toBeNull();
 });
 
+test('numbers that are unknown are not shown as none; what was kept lacks nothing', () => {
+  show(<Component />);
+  const row = (title: string) => screen.getByText(title).closest('li') as HTMLElement;
+  expect(row('Title of S').textContent).not.toContain('0');
+  act(() => storeOf('boardComments').commit(new Map([['OA', 7]])));
+  expect(within(row('Title of S')).getByText('0 comments')).toBeTruthy();
+  expect(within(row('Title of S')).queryByText(/joined/)).toBeNull();
+});
+
 test('boards stand under the groups of their sessions, in the order of these', () => {
   const sessions = ['OA', 'S'].map((id) =>
     plainSession(id, { title: `Title of ${id}`, group: id.charAt(0) }),

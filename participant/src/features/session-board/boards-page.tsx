@@ -73,8 +73,8 @@ function BoardRow({ session }: { session: Session }) {
       </span>
       <span className={css.boardFacts}>
         {joined && <Badge tone="good">{t('boards.joined')}</Badge>}
-        <span>{t('boards.comments', { count: comments })}</span>
-        <span>{t('boards.people', { count: participants })}</span>
+        <span>{comments === undefined ? '–' : t('boards.comments', { count: comments })}</span>
+        {participants !== undefined && <span>{t('boards.people', { count: participants })}</span>}
       </span>
     </div>
   );

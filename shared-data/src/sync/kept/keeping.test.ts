@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { IdentityView } from '../../access/guards.ts';
 import { forgetPerson } from '../../identity/personal-data.ts';
 import { noPermission } from '../../models/permission.ts';
 import { setConfig } from '../../platform/config.ts';
 import { fakeTransport } from '../../testing/fake-transport.ts';
 import { views } from '../../testing/views.ts';
-import { storeOf } from '../collection-store.ts';
+import { demand, storeOf } from '../collection-store.ts';
 import { createSync, type Sync } from '../sync.ts';
 import { KeptStore } from './kept-store.ts';
 
@@ -31,7 +32,7 @@ let sync: Sync;
 let connected = false;
 let tellConnected = () => {};
 
-function visit(view = participant) {
+function visit(view: IdentityView = participant, onShown?: (at: number) => void) {
   sync?.stop();
   fake = fakeTransport();
   connected = false;
@@ -40,7 +41,7 @@ function visit(view = participant) {
     tellConnected();
     return () => {};
   };
-  sync = createSync({ transport: { ...fake.transport, onConnected } });
+  sync = createSync({ transport: { ...fake.transport, onConnected }, ...(onShown && { onShown }) });
   sync.setView(view);
 }
 
@@ -179,6 +180,90 @@ test('a page that is left before that keeps what came', async () => {
   page.dispatchEvent(new Event('visibilitychange'));
   await programsKept().toBe(true);
   vi.unstubAllGlobals();
+});
+
+const member = {
+  ...views.participant,
+  permission: { ...views.participant.permission, showSessionBbs: true },
+};
+const board = 'state/bbs/OA';
+const entry = { uid: 'u2', name: 'N', body: 'text', time: 1 };
+const ends: (() => void)[] = [];
+
+/** A visit that opens boards; each is kept. */
+async function visitBoards(...ids: string[]) {
+  visit(member);
+  connect();
+  for (const id of ids) {
+    ends.push(demand('bbs', id), demand('seen'));
+    fake.whole(`state/bbs/${id}`, { k: entry });
+    fake.whole(`state/seen/${member.uid}`, { [id]: 7 });
+    await until(async () => (await keptIds()).includes(`bbs:${id}`), 1000);
+  }
+  for (const end of ends.splice(0)) end();
+}
+
+test('a board that was opened is shown without a connection, whenever it is opened, with its age', async () => {
+  await visitBoards('OA');
+  const keptBy = Date.now();
+  await vi.advanceTimersByTimeAsync(86_400_000);
+  const ages: number[] = [];
+  visit(member, (at) => ages.push(at));
+  await started();
+  for (const _ of ['first', 'again']) {
+    ends.push(demand('bbs', 'OA'), demand('seen'));
+    await until(() => storeOf('bbs', 'OA').size === 1, 100);
+    await until(() => storeOf('seen').get('OA') === 7, 100);
+    expect(storeOf('bbs', 'OA').state).toBe('loading');
+    for (const end of ends.splice(0)) end();
+    await until(() => storeOf('seen').size === 0, 1000);
+  }
+  expect(Math.min(...ages)).toBeLessThanOrEqual(keptBy);
+});
+
+test('while connected a board waits for the server', async () => {
+  await visitBoards('OA');
+  visit(member);
+  connect();
+  await started();
+  const read = vi.spyOn(KeptStore.prototype, 'readOne');
+  ends.push(demand('bbs', 'OA'));
+  await pass(1000);
+  expect(storeOf('bbs', 'OA').size).toBe(0);
+  expect(read).not.toHaveBeenCalled();
+  fake.whole(board, { k: entry });
+  await expect.poll(() => storeOf('bbs', 'OA').state).toBe('live');
+  for (const end of ends.splice(0)) end();
+});
+
+test('another account sees nothing of a board, and a denied one is not kept', async () => {
+  await visitBoards('OA', 'OB');
+  const end = demand('bbs', 'OA');
+  fake.reject(board);
+  await until(async () => !(await keptIds()).includes('bbs:OA'));
+  expect(await keptIds()).toContain('bbs:OB');
+  end();
+  visit({ ...member, uid: 'u2', email: 'c@example.org' });
+  await started();
+  ends.push(demand('bbs', 'OB'));
+  await pass(1000);
+  expect(storeOf('bbs', 'OB').size).toBe(0);
+  for (const one of ends.splice(0)) one();
+});
+
+test('of what was opened the last ones are kept', async () => {
+  const store = new KeptStore();
+  const mark = { owner: 'o', rights: 'r', at: 1 };
+  const record = { target: '', text: '[]', at: 1 };
+  const records = (from: number, to: number) =>
+    new Map(Array.from({ length: to - from }, (_, index) => [`bbs:${from + index}`, record]));
+  await store.write(mark, new Map([['programs:', record], ...records(0, 500)]), false);
+  await store.write(mark, new Map([['bbs:0', record], ...records(500, 700)]), true);
+  const ids = await keptIds();
+  expect(ids).toHaveLength(601);
+  expect(ids).toEqual(expect.arrayContaining(['programs:', 'bbs:0', 'bbs:101', 'bbs:699']));
+  expect(ids).not.toContain('bbs:100');
+  await store.drop();
 });
 
 test('changes are kept, and what is gone is not', async () => {

@@ -2,25 +2,10 @@ import { type IdentityView, isPending } from '../../access/guards.ts';
 import { serverNow } from '../../platform/clock.ts';
 import { peekConfig } from '../../platform/config.ts';
 import { untypedStore } from '../collection-store.ts';
-import { type CollectionDef, type CollectionName, collectionTable } from '../collections.ts';
 import type { Listen } from '../store/listen.ts';
-import { type KeptMark, type KeptRecord, KeptStore } from './kept-store.ts';
+import { isToKeep, type Kept, nameOf, names, parse, parseOne } from './kept-collections.ts';
+import { isOfKey, type KeptMark, type KeptRecord, KeptStore } from './kept-store.ts';
 import type { Keeping, KeepingSource } from './port.ts';
-
-/**
- * What is kept: what all readers see, and what is the reader's own. Nothing that belongs to other people, is a secret (meetings, calendar
- * addresses), or is for staff.
- */
-const names = [
-  ...(['base', 'information', 'permitAnonymous', 'permission', 'ownUser', 'ownClaims', 'sponsors'] as const),
-  ...(['sessions', 'tables', 'delays', 'sessionGroups', 'programs', 'instructions'] as const),
-  ...(['myPrivatePrograms', 'coeditors', 'stars', 'mails'] as const),
-  ...(['commentTotals', 'likeTotals', 'abstractPages', 'presentationPages', 'movies'] as const),
-  ...(['advertisements', 'exhibitions', 'contests'] as const),
-] satisfies CollectionName[];
-
-/** Staff's timetable, with what is not public. */
-const isDraft = (target: string) => target.startsWith('["otherData/table"');
 
 /** Milliseconds after a change, and between two times of writing the same collections. */
 const settleTime = 500;
@@ -28,11 +13,7 @@ const restBetween = 20_000;
 /** Entries made into text at one go: a slow phone takes about 10 ms. */
 const atOnce = 200;
 
-const idOf = (name: CollectionName) => `${name}:`;
-const defOf = (name: CollectionName) => collectionTable[name] as CollectionDef<unknown>;
-const isToKeep = (id: string, { target }: Listen) => byId.has(id) && !isDraft(target);
 const isLeft = () => globalThis.document?.visibilityState === 'hidden';
-const byId = new Map<string, CollectionName>(names.map((name) => [idOf(name), name]));
 
 /** While the page is open nothing is written before `earliest` (the device's time), when the first view is there. */
 export function createKeeping({ listens, onConnected, onShown }: KeepingSource, earliest: number): Keeping {
@@ -58,23 +39,28 @@ export function createKeeping({ listens, onConnected, onShown }: KeepingSource, 
     return store.drop().catch(() => {});
   };
 
-  const ends = names.flatMap((name) => {
-    const one = untypedStore(name);
-    const look = () => {
-      if (one.state === 'denied') denied.add(idOf(name));
-      plan();
-    };
-    return [one.subscribe(plan), one.subscribeState(look)];
-  });
-  ends.push(
+  const watched = new Set<string>();
+  const ends = [
     onConnected((now) => {
       // What came since the last time of writing.
       if (connected && !now) void write((next) => next());
       connected = now;
       plan();
     }),
-  );
+  ];
+  for (const name of names) watch(`${name}:`, untypedStore(name));
+  for (const [id, listen] of listens) watch(id, listen.store);
   globalThis.document?.addEventListener('visibilitychange', leave);
+
+  function watch(id: string, store: Listen['store']): void {
+    if (watched.has(id) || !nameOf(id)) return;
+    watched.add(id);
+    const look = () => {
+      if (store.state === 'denied') denied.add(id);
+      plan();
+    };
+    ends.push(store.subscribe(plan), store.subscribeState(look));
+  }
 
   async function begin(): Promise<void> {
     const mine = reader;
@@ -101,12 +87,33 @@ export function createKeeping({ listens, onConnected, onShown }: KeepingSource, 
   }
 
   function show(id: string, listen: Listen): void {
+    watch(id, listen.store);
+    if (isOfKey(id)) written.delete(id);
     const kept = shown.get(id);
-    if (!kept || !isAgreed()) return;
-    shown.delete(id);
-    if (kept.target !== listen.target || listen.store.state !== 'loading' || listen.store.size > 0) return;
-    listen.store.commit(kept.entries);
-    if (began) onShown?.(began.at);
+    if (kept && isAgreed()) {
+      shown.delete(id);
+      place(listen, kept, began?.at);
+    } else if (nameOf(id) && listen.def.mode !== 'whole' && !connected) void showOne(id, listen);
+  }
+
+  /** What a page asks for again, or of one key: without a connection there is nothing else. */
+  async function showOne(id: string, listen: Listen): Promise<void> {
+    const mine = reader;
+    if (mine === undefined || !began || !isAgreed()) return;
+    const mark = { owner: ownerOf(mine), rights: began.rights };
+    try {
+      const record = await store.readOne(mark, id);
+      if (!record || mine !== reader || ended || !isAgreed()) return;
+      place(listen, parseOne(id, record), record.at);
+    } catch {
+      await giveUp();
+    }
+  }
+
+  function place(listen: Listen, { target, entries }: Kept, at: number | undefined): void {
+    if (target !== listen.target || listen.store.state !== 'loading' || listen.store.size > 0) return;
+    listen.store.commit(entries);
+    if (at !== undefined) onShown?.(at);
   }
 
   /** Not so when the reader's rights are known, and others than when the collections were kept. */
@@ -162,7 +169,7 @@ export function createKeeping({ listens, onConnected, onShown }: KeepingSource, 
       const { state, version } = listen.store;
       if (state !== 'live' || written.get(id) === version) continue;
       versions.set(id, version);
-      changes.set(id, { target: listen.target, text: await textOf(listen, pause) });
+      changes.set(id, { target: listen.target, text: await textOf(listen, pause), at: mark.at });
     }
     if (ended || ownerOf(reader) !== mark.owner || rights !== mark.rights) return;
     try {
@@ -202,29 +209,6 @@ export function createKeeping({ listens, onConnected, onShown }: KeepingSource, 
     restored: () => beginning,
     stop,
   };
-}
-
-interface Kept {
-  target: string;
-  entries: ReadonlyMap<string, unknown>;
-}
-
-/** All or nothing: throws when anything is not as it was written. */
-function parse(records: ReadonlyMap<string, KeptRecord>): Map<string, Kept> {
-  const all = new Map<string, Kept>();
-  for (const [id, { target, text }] of records) {
-    const name = byId.get(id);
-    if (!name || typeof target !== 'string') throw new Error(`${id} is not kept here`);
-    const def = defOf(name);
-    const entries = new Map<string, unknown>();
-    for (const [key, value] of JSON.parse(text) as [string, unknown][]) {
-      const entity = def.parse(value, def.shape === 'value' ? '' : key);
-      if (typeof key !== 'string' || entity === undefined) throw new Error(`${id} is damaged`);
-      entries.set(key, entity);
-    }
-    all.set(id, { target, entries });
-  }
-  return all;
 }
 
 async function textOf(listen: Listen, pause: (next: () => void) => void): Promise<string> {
