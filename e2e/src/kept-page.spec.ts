@@ -95,15 +95,38 @@ test('a visitor’s page opens from the browser, and what changed is drawn for t
     await expect.poll(() => drawnNow(paths.programs())).toContain('data-drawn');
     await page.goto(paths.programs());
     await expect.poll(() => names(page)).toContain(paths.programs());
+    await page.goto('about:blank');
     await admin.update({ [dbPaths.anonymous]: false });
     await page.goto(paths.programs());
+    // Much sooner than a page is replaced whose data does not come.
+    await expect(page).toHaveURL(paths.home(), { timeout: 10_000 });
+    await living(page);
     await expect.poll(() => names(page)).not.toContain(paths.programs());
+    await expect.poll(() => names(page)).not.toContain(paths.tables());
+    await admin.update({ [dbPaths.anonymous]: true });
+  });
+
+  await test.step('is forgotten by an open page that is told of other rights, also for later without a network', async () => {
+    await expect.poll(() => drawnNow(paths.programs())).toContain('data-drawn');
+    await page.goto(paths.programs());
+    await living(page);
+    await expect.poll(() => names(page)).toContain(paths.programs());
+    await admin.update({ [dbPaths.anonymous]: false });
+    await expect(page).toHaveURL(paths.home());
+    await expect.poll(() => names(page)).not.toContain(paths.programs());
+    await context.setOffline(true);
+    await page.goto(paths.programs());
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(0);
+    await context.setOffline(false);
     await admin.update({ [dbPaths.anonymous]: true });
   });
 
   await test.step('is shown to nobody who signed in', async () => {
-    await new AccountPage(page).signIn('participant@example.org');
+    await expect.poll(() => drawnNow()).toContain('data-drawn');
+    await goHome(page);
     await expect.poll(() => names(page)).toContain(paths.home());
+    await new AccountPage(page).signIn('participant@example.org');
     expect(await drawnBy(await goHome(page))).toBe(false);
   });
   admin.close();

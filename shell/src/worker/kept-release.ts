@@ -28,9 +28,11 @@ export function assetFolders({ files }: Pick<KeptRelease, 'files'>): string[] {
 /** Cache of the pages that were drawn with a release. */
 export const pagesOf = (name: string): string => `pages-${name}`;
 
+export const isPagesCache = (name: string): boolean => name.startsWith(pagesOf(releasePrefix));
+
 /** Caches of releases but this one and the one before it, which open pages may still need, and of others' drawn pages. */
 export function surplusCaches(names: readonly string[], own: string): string[] {
   const others = names.filter((name) => name.startsWith(releasePrefix) && name !== own);
-  const pages = names.filter((name) => name.startsWith(pagesOf(releasePrefix)) && name !== pagesOf(own));
+  const pages = names.filter((name) => isPagesCache(name) && name !== pagesOf(own));
   return [...others.slice(0, -1), ...pages];
 }

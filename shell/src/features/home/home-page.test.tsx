@@ -237,13 +237,17 @@ describe('what the server drew of what comes later', () => {
     expect(screen.queryByText(/^Drawn/)).toBeNull();
   });
 
-  test('goes where its data cannot be had, and where readers may not see it', async () => {
+  test('stands without a connection until there is something else, and goes where readers may not see it', async () => {
     showUnready();
     await section('Drawn now');
     act(() => useIdentity.setState({ ready: true, view: { ...visitor, base } }));
     expect(screen.queryByText('Drawn now')).toBeNull();
     await section('Drawn sponsors');
+    const entries = new Map(storeOf('sponsors').entries());
+    act(() => storeOf('sponsors').clear());
     act(() => useConnection.setState({ connection: 'lost' }));
+    await section('Drawn sponsors');
+    act(() => storeOf('sponsors').commit(entries));
     await section('With the support of');
     act(() => useConnection.setState({ connection: 'connected' }));
   });

@@ -31,7 +31,7 @@ export function ProgrammeNow() {
   const first = next[0];
   const states = [useLoading('tables'), useLoading('delays'), useLoading('sessions'), useLoading('programs')];
   return (
-    <PartOf name="now" states={states}>
+    <PartOf name="now" states={states} kept={tables.length > 0}>
       {now.length > 0 && (
         <section className={css.news} aria-labelledby="on-now">
           <h2 id="on-now">{t('home.onNow')}</h2>

@@ -10,7 +10,7 @@ export function Sponsors() {
   const sponsors = useSponsors();
   const states = [useLoading('sponsors')];
   return (
-    <PartOf name="sponsors" states={states}>
+    <PartOf name="sponsors" states={states} kept={sponsors.length > 0}>
       {sponsors.length > 0 && <List sponsors={sponsors} />}
     </PartOf>
   );
