@@ -47,6 +47,16 @@ test('one that comes later is led to its place', () => {
   expect(scrolled).toEqual([200]);
 });
 
+test('one that is held later takes the place of the first', () => {
+  holdInView(element, 300);
+  holdInView(element, 100);
+  grow(2800);
+  top += 800;
+  frame();
+  frame();
+  expect(scrolled).toEqual([200, 800]);
+});
+
 test('one that is gone moves nothing', () => {
   const gone = { ...element(), isConnected: false } as Element;
   holdInView(() => gone, 100);

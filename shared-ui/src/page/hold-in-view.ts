@@ -3,9 +3,13 @@ import { untilReaderActs } from './until-reader-acts.ts';
 /** Milliseconds after which what stands above has its height. */
 const longest = 3000;
 
-/** Keeps an element at its place on the screen while what stands above it grows. `find`: the element, once it is there. The reader's own scrolling, and what a page scrolls for the reader, come first. */
+let last: AbortController | undefined;
+
+/** Keeps an element at its place on the screen while what stands above it grows, instead of one that was held before. `find`: the element, once it is there. The reader's own scrolling, and what a page scrolls for the reader, come first. */
 export function holdInView(find: () => Element | null | undefined, top: number): void {
+  last?.abort();
   const ended = untilReaderActs(longest);
+  last = ended;
   let left: { place: number; height: number } | undefined;
   const look = () => {
     if (ended.signal.aborted) return;
