@@ -138,8 +138,8 @@ test('a button that is pressed before scripts run is remembered, whatever is pre
   let press = (_: object) => {};
   const page = {
     document: { querySelector: () => null, querySelectorAll: () => [] },
-    addEventListener(_: 'click', call: typeof press) {
-      press = call;
+    addEventListener(kind: string, call: typeof press) {
+      if (kind === 'click') press = call;
     },
     requestAnimationFrame() {},
     setTimeout() {},
@@ -150,6 +150,25 @@ test('a button that is pressed before scripts run is remembered, whatever is pre
   press({ target: { closest: () => null } });
   expect(page.pressedEarly).toBe(button);
 });
+
+test.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])(
+  'that the reader scrolled by a %s before scripts run is remembered',
+  async (kind) => {
+    const html = await (await get('/meeting/program')).text();
+    const calls = new Map<string, () => void>();
+    const page = {
+      document: { querySelector: () => null, querySelectorAll: () => [] },
+      addEventListener: (of: string, call: () => void) => calls.set(of, call),
+      requestAnimationFrame() {},
+      setTimeout() {},
+      touchedEarly: undefined,
+    };
+    runInNewContext(/<script>(.*?)<\/script>/.exec(html)?.[1] ?? '', page);
+    expect(page.touchedEarly).toBeUndefined();
+    calls.get(kind)?.();
+    expect(page.touchedEarly).toBe(true);
+  },
+);
 
 test.each([
   ['when the first script has come, also before the first frame', 0],

@@ -41,9 +41,10 @@ const localeOf = (tag: string | undefined) => locales.find((locale) => tag?.toLo
 const wholeFirst = '<link rel="expect" href="#drawn-end" blocking="render">';
 const end = '<template id="drawn-end"></template>';
 
-/** Fetches what can wait and starts the page's scripts after its first paint: from a browser's cache they come before it, and would run first. Where nothing is painted, they start after two seconds. A button that is pressed before that is remembered for them. While they are fetched, `Intl` is used for the first time, which takes a slow phone 150 ms. The data follows the first script, after which the line would wait for the paint. */
+/** Fetches what can wait and starts the page's scripts after its first paint: from a browser's cache they come before it, and would run first. Where nothing is painted, they start after two seconds. A button that is pressed before that is remembered for them, and whether the reader touched anything. While they are fetched, `Intl` is used for the first time, which takes a slow phone 150 ms. The data follows the first script, after which the line would wait for the paint. */
 const starter = [
   'addEventListener("click",({target})=>{globalThis.pressedEarly=target.closest("[data-drawn] button")??globalThis.pressedEarly},true);',
+  'for(const kind of["wheel","touchstart","pointerdown","keydown"])addEventListener(kind,()=>{globalThis.touchedEarly=true},{passive:true,once:true});',
   '{const data=()=>{for(const link of document.querySelectorAll("link[rel=soon][as=fetch]"))link.rel="preload"},first=document.querySelector("link[rel=preload][data-script]");',
   'if(first)performance.getEntriesByName(first.href).length?data():first.addEventListener("load",data)}',
   // Remotes look for their style sheets by addresses with an origin.
