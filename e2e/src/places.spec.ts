@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { paths } from './support/paths.ts';
 import { test } from './support/with-symposium.ts';
 
@@ -52,15 +52,49 @@ test('who reloads a page while signed in stays at its place', async ({ open }) =
   }
 });
 
+/** The article in the middle of the window. */
+const seenBy = (page: Page) =>
+  page.evaluate(() => {
+    const { innerWidth, innerHeight } = window;
+    const found = document.elementFromPoint(innerWidth * 0.4, innerHeight / 2 + 10)?.closest('article');
+    return { text: found?.textContent.slice(0, 40) ?? '', top: found?.getBoundingClientRect().top ?? 0 };
+  });
+const fewPixels = 10;
+
+test.describe('a visitor who reloads', () => {
+  test.use({ viewport: { width: 1000, height: 700 } });
+
+  for (const [name, path, place] of [
+    ['the end of a grid', paths.tables(), 3600],
+    ['the middle of the programme', paths.programs(), 9000],
+  ] as const)
+    test(`${name} sees the same there`, async ({ page }) => {
+      const html = async () => (await page.request.get(path)).text();
+      await expect.poll(html, { timeout: 120_000 }).toContain('data-drawn');
+      await page.goto(path);
+      await expect(page.locator('[data-drawn]')).toHaveCount(0);
+      // What comes into view gets its height.
+      for (let to = 0; to <= place; to += 300) {
+        await page.evaluate((y) => window.scrollTo(0, y), to);
+        await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
+      }
+      await expect.poll(async () => (await seenBy(page)).text).not.toBe('');
+      const before = await seenBy(page);
+      await page.reload();
+      await expect(page.locator('[data-drawn]')).toHaveCount(0);
+      await expect
+        .poll(async () => {
+          const { text, top } = await seenBy(page);
+          return text === before.text && Math.abs(top - before.top) < fewPixels;
+        })
+        .toBe(true);
+    });
+});
+
 for (const view of ['list', 'cards'])
   test(`who goes back to the programme as ${view} sees the same talk`, async ({ page }) => {
     await page.goto(`${paths.programs()}?view=${view}`);
-    const seen = () =>
-      page.evaluate(() => {
-        const { innerWidth, innerHeight } = window;
-        const found = document.elementFromPoint(innerWidth * 0.4, innerHeight / 2 + 10)?.closest('article');
-        return { text: found?.textContent.slice(0, 40) ?? '', top: found?.getBoundingClientRect().top ?? 0 };
-      });
+    const seen = () => seenBy(page);
     await expect(page.getByRole('article').nth(150)).toBeAttached();
     for (let place = 0; place <= 6000; place += 300) {
       await page.evaluate((to) => window.scrollTo(0, to), place);
@@ -73,7 +107,6 @@ for (const view of ['list', 'cards'])
     await page.mouse.click((brand?.x ?? 0) + 9, (brand?.y ?? 0) + 9);
     await expect(page).toHaveURL(paths.home());
     await page.goBack();
-    const fewPixels = 10;
     await expect
       .poll(async () => {
         const { text, top } = await seen();

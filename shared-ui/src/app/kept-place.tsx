@@ -2,13 +2,8 @@ import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'reac
 import { type Location, type UIMatch, useLocation, useMatches, useNavigationType } from 'react-router-dom';
 import type { AppRoute } from 'shared-data/federation/remote-contract';
 import { holdInView, isDrawn } from '../page/index.tsx';
-import { forgetPlace } from './reloaded-place.ts';
-
-interface Anchor {
-  text: string;
-  /** Pixels below the upper edge of the window. */
-  top: number;
-}
+import { type Anchor, articleInView, articleWith } from './article-in-view.ts';
+import { forgetPlace, keepArticle, returnFromDrawn } from './reloaded-place.ts';
 
 const never = () => () => {};
 
@@ -28,7 +23,9 @@ export function KeptPlace() {
   );
   const [placed] = useState(scrolled ? key : null);
   useLayoutEffect(() => {
-    if (placed !== null) forgetPlace(placed);
+    if (placed === null) return;
+    returnFromDrawn(placed);
+    forgetPlace(placed);
   }, [placed]);
   useEffect(() => {
     const remember = ({ isTrusted }: Event) => {
@@ -40,9 +37,12 @@ export function KeptPlace() {
     };
     window.addEventListener('click', remember, true);
     window.addEventListener('popstate', remember);
+    const leave = () => keepArticle(key);
+    window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('click', remember, true);
       window.removeEventListener('popstate', remember);
+      window.removeEventListener('pagehide', leave);
     };
   }, [key]);
   const visit = location.key;
@@ -52,19 +52,6 @@ export function KeptPlace() {
   }, [visit, returned, key]);
   return null;
 }
-
-/** Below the bar; between columns of cards is nothing. */
-function articleInView(): Anchor | undefined {
-  const x = document.documentElement.clientWidth * 0.4;
-  for (let y = 80; y < window.innerHeight; y += 24) {
-    const found = document.elementFromPoint(x, y)?.closest('main article');
-    if (found) return { text: found.textContent, top: found.getBoundingClientRect().top };
-  }
-  return undefined;
-}
-
-const articleWith = (text: string) =>
-  [...document.querySelectorAll('main article')].find(({ textContent }) => textContent === text);
 
 /** Under which the place on a page is kept. */
 export function placeKey({ pathname, search, key }: Location, matches: UIMatch[]): string {
