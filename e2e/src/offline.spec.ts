@@ -257,6 +257,40 @@ test('two tabs send what was done in them offline once, and signing out in one l
   await expect.poll(() => keptIds(second)).not.toContain('ownUser:');
 });
 
+test('a star set in one tab offline is shown in the other, and undone there it stays undone', async ({
+  page,
+  context,
+  open,
+}) => {
+  await visited(page);
+  const second = await context.newPage();
+  await second.goto(paths.programs());
+  const stars = (tab: Page) => tab.getByRole('button', { name: /^My program: / });
+  await expect(stars(second).first()).toBeVisible();
+  const name = (await stars(page).nth(1).getAttribute('aria-label')) ?? '';
+  const star = (tab: Page) => tab.getByRole('button', { name, exact: true });
+  await expect(star(second)).toHaveAttribute('aria-pressed', 'false');
+  await context.setOffline(true);
+  await star(page).click();
+  for (const tab of [page, second]) await expect(star(tab)).toHaveAttribute('aria-pressed', 'true');
+  await star(second).click();
+  for (const tab of [page, second]) {
+    await expect(star(tab)).toHaveAttribute('aria-pressed', 'false');
+    await expect(tab.getByText(/^1 change will be sent/)).toBeVisible();
+  }
+  await second.reload();
+  await expect(star(second)).toHaveAttribute('aria-pressed', 'false');
+  await star(second).click();
+  for (const tab of [page, second]) await expect(star(tab)).toHaveAttribute('aria-pressed', 'true');
+  await star(page).click();
+  for (const tab of [page, second]) await expect(star(tab)).toHaveAttribute('aria-pressed', 'false');
+  await context.setOffline(false);
+  for (const tab of [page, second]) await expect(tab.getByText(/changes? will be sent/)).toHaveCount(0);
+  const other = await open(email);
+  await other.goto(paths.programs());
+  await expect(star(other)).toHaveAttribute('aria-pressed', 'false');
+});
+
 test('signing out offline leaves nothing of the person', async ({ page, context }) => {
   await visited(page);
   await context.setOffline(true);

@@ -29,6 +29,8 @@ let stops: (() => void)[];
 const stored = () => Object.keys(localStorage).filter((name) => name.startsWith('outbox:'));
 const paths = () => attempts.flatMap(({ values }) => Object.keys(values));
 const attempted = (count: number) => expect.poll(() => attempts.length).toBe(count);
+/** What browsers tell the other pages. */
+const told = () => dispatchEvent(new StorageEvent('storage', { key: `outbox:${uid}:star/T0001` }));
 const emptied = () => expect.poll(stored).toEqual([]);
 
 /** Another page of the same browser, with modules of its own. */
@@ -219,6 +221,65 @@ test('a star that waits is shown over what was kept', async () => {
   next.stars.setState('loading');
   next.shownFrom(1);
   await expect.poll(() => next.stars.get('T0001')).toBe(true);
+});
+
+test('a star that is set or taken away over what was kept is shown at once', async () => {
+  const page = await openPage();
+  page.connection('lost');
+  page.stars.setState('loading');
+  page.shownFrom(1);
+  await page.writeOrKeep(star(true));
+  await expect.poll(() => page.stars.get('T0001')).toBe(true);
+  await page.writeOrKeep(star(false));
+  await expect.poll(() => page.stars.get('T0001')).toBe(undefined);
+});
+
+test('a mark of another open page is repeated once, so that this page shows it and what is undone here stays undone', async () => {
+  const first = await openPage();
+  first.connection('lost');
+  const second = await openPage();
+  second.connection('lost');
+  await first.writeOrKeep(star(true));
+  told();
+  told();
+  await attempted(2);
+  await second.writeOrKeep(star(false));
+  told();
+  await attempted(4);
+  const [made, repeated, undone, undoneThere] = attempts.map(({ values }) => values[starPath]);
+  expect([made, repeated, undone, undoneThere]).toEqual([true, true, null, null]);
+  for (const { accept } of attempts) accept();
+  await emptied();
+});
+
+test('a mark of a page that is still open is repeated by one that is opened without a connection, comments are not', async () => {
+  const first = await openPage();
+  first.connection('lost');
+  await first.writeOrKeep({ kind: 'like', id: 'T0001', on: true });
+  await first.writeOrKeep(comment);
+  await attempted(2);
+  const second = await openPage();
+  second.connection('lost');
+  await attempted(3);
+  expect(paths().filter((path) => path === commentPath)).toHaveLength(1);
+  expect(attempts[2]?.values).toEqual(attempts[0]?.values);
+});
+
+test('a repeated mark that is denied is left to the page that made it', async () => {
+  const first = await openPage();
+  first.connection('lost');
+  await first.writeOrKeep(star(true));
+  const second = await openPage();
+  second.connection('lost');
+  await attempted(2);
+  attempts[1]?.deny();
+  await Promise.resolve();
+  expect(stored()).toHaveLength(1);
+  attempts[0]?.deny();
+  await expect.poll(() => first.waiting()[0]?.denied).toBe('permission_denied');
+  told();
+  expect(second.waiting()).toMatchObject([{ denied: 'permission_denied' }]);
+  expect(attempts).toHaveLength(2);
 });
 
 test('another account neither sees nor sends it, and signing out removes it', async () => {

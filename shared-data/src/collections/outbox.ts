@@ -94,10 +94,13 @@ export function followOutbox(): () => void {
   const look = () => {
     read();
     if (useConnection.getState().connection === 'connected') void sendLeft();
+    else repeatOthers();
   };
   const changed = ({ key }: StorageEvent) => {
     const { uid } = selectView();
-    if (uid !== null && isOutboxOf(uid, key)) read();
+    if (uid === null || !isOutboxOf(uid, key)) return;
+    read();
+    repeatOthers();
   };
   // After everything that was kept.
   const show = () => setTimeout(showLeft);
@@ -107,6 +110,7 @@ export function followOutbox(): () => void {
       if (now.asOf !== before.asOf) show();
     }),
     storeOf('stars').subscribeState(show),
+    useOutbox.subscribe(show),
     useIdentity.subscribe((now, before) => {
       if (now.view.uid !== before.view.uid) look();
     }),
@@ -141,6 +145,23 @@ async function sendAll(uid: string, held: ReadonlySet<string>): Promise<void> {
     const waiting = { ...left, page, attempt: pushKey() };
     store(uid, waiting);
     await settle(uid, waiting, send(left.change));
+  }
+}
+
+const repeated = new Set<string>();
+
+/**
+ * Writes marks that other pages made without a connection here too: this page then shows them, takes them back when they are denied, and
+ * of pages that send one after another none ends with an older mark.
+ */
+function repeatOthers(): void {
+  if (useConnection.getState().connection !== 'lost') return;
+  for (const { change, page: maker, attempt, denied } of useOutbox.getState().waiting) {
+    if (change.kind === 'comment' || denied !== undefined || maker === page || repeated.has(attempt))
+      continue;
+    repeated.add(attempt);
+    // Who made it follows it.
+    send(change).catch(() => {});
   }
 }
 

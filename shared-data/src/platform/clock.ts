@@ -6,10 +6,25 @@ const minute = 60_000;
 const step = 5000;
 /** Browsers fire longer timers at once. */
 const longestTimer = 2 ** 31 - 1;
+/** A century: dates stay dates. */
+const longestOffset = 3e12;
 
-const correction = createStore<{ ms: number }>(() => ({ ms: 0 }));
+/** Where the browser keeps the last difference. */
+export const offsetKey = 'clock';
 
-/** The server's time in epoch milliseconds; the device's own until the first connection. */
+const correction = createStore<{ ms: number }>(() => ({ ms: keptOffset() }));
+
+/** 0 where none was kept, or none that a clock can have. */
+function keptOffset(): number {
+  try {
+    const ms = Number(globalThis.localStorage?.getItem(offsetKey));
+    return Math.abs(ms) < longestOffset ? ms : 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** The server's time in epoch milliseconds; until the first connection with the difference that an earlier visit learned, if any. */
 export function serverNow(): number {
   return Date.now() + correction.getState().ms;
 }

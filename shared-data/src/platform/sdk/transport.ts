@@ -86,7 +86,13 @@ export function transport(database: Database, root: string): SdkTransport {
     onConnected: (listener) =>
       onValue(ref(database, '.info/connected'), (snapshot) => listener(snapshot.val() === true)),
     onServerOffset: (listener) =>
-      onValue(ref(database, '.info/serverTimeOffset'), (snapshot) => listener(Number(snapshot.val()) || 0)),
+      onValue(ref(database, '.info/serverTimeOffset'), (snapshot) => {
+        const ms: unknown = snapshot.val();
+        // None before the first connection.
+        if (!Number.isFinite(ms)) return;
+        keepOffset(Number(ms));
+        listener(Number(ms));
+      }),
   };
 }
 
