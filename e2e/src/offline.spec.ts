@@ -389,3 +389,32 @@ test.describe('a broken release', () => {
     }).toPass({ timeout: 90_000 });
   });
 });
+
+for (const days of [3, -3])
+  test(`home offline follows the server’s clock where the device’s is wrong by ${days} days`, async ({
+    page,
+    context,
+  }) => {
+    await context.addInitScript((wrong) => {
+      const DeviceDate = Date;
+      const now = () => DeviceDate.now() + wrong;
+      globalThis.Date = new Proxy(DeviceDate, {
+        construct: (target, given: []) =>
+          given.length > 0 ? Reflect.construct(target, given) : new target(now()),
+        get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+      });
+    }, days * 86_400_000);
+    await visited(page);
+    await expect.poll(() => keptIds(page)).toContain('sponsors:');
+    const main = page.getByRole('main');
+    const day = main.getByText(/^Day \d of 4$/);
+    await page.goto('/');
+    await expect(day).toBeVisible();
+    const told = (await day.textContent()) ?? '';
+    await context.setOffline(true);
+    await page.goto('/');
+    await expect(page.getByText(/^Shown as of /)).toBeVisible();
+    await expect(day).toHaveText(told);
+    await expect(main.getByRole('heading', { name: 'Next', exact: true })).toBeVisible();
+    await expect(main.getByRole('heading', { name: 'With the support of' })).toBeVisible();
+  });

@@ -10,7 +10,7 @@ const longestTimer = 2 ** 31 - 1;
 const longestOffset = 3e12;
 
 /** Where the browser keeps the last difference. */
-export const offsetKey = 'clock';
+export const offsetKey = 'offset';
 
 const correction = createStore<{ ms: number }>(() => ({ ms: keptOffset() }));
 

@@ -32,7 +32,7 @@ export interface Transport {
   /** Placeholder for the server's time in epoch milliseconds. */
   readonly serverTime: unknown;
   onConnected(listener: (connected: boolean) => void): () => void;
-  /** The server's time minus the device's, in milliseconds: called now and after each change. */
+  /** The server's time minus the device's, in milliseconds: called once it is known and after each change. */
   onServerOffset(listener: (ms: number) => void): () => void;
 }
 

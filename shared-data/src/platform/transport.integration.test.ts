@@ -40,3 +40,14 @@ test('a retry after the connection has ended is silent', async () => {
   listenValue('state', fail, fail)();
   listenChildren('state', {}, { added: fail, changed: fail, removed: fail, loaded: fail, failed: fail })();
 });
+
+test('before the first connection nothing is told of the server’s clock', async () => {
+  const told: number[] = [];
+  const connection = world.connect();
+  const end = connection.transport.onServerOffset((ms) => told.push(ms));
+  expect(told).toEqual([]);
+  await connection.transport.get('state/mail/u');
+  await until(() => told.length > 0);
+  expect(Number.isFinite(told[0])).toBe(true);
+  end();
+});

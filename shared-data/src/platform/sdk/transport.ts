@@ -23,6 +23,7 @@ import {
 import { openPageRenewal } from '../../models/open-page.ts';
 import { databaseCode, WriteError } from '../errors.ts';
 import type { ListenQuery, Transport } from '../ports.ts';
+import { keepOffset } from './kept-offset.ts';
 
 export interface SdkTransport extends Transport {
   /** Takes back all marks of presence: after signing out nobody may. */
