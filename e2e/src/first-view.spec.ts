@@ -6,7 +6,7 @@ import { test } from './support/with-symposium.ts';
 
 /** Budgets in bytes of compressed JavaScript. `pnpm bench size` has the same. */
 const homeBudget = 120_000;
-const programBudget = 218_000;
+const programBudget = 219_000;
 
 test('home renders within its budget before requesting firebase, antd or zod', async ({ page }) => {
   await page.goto(paths.home());

@@ -5,7 +5,7 @@ import type { BuildRecord } from '../bundle/release-plugin.ts';
 
 /** Bytes of compressed JavaScript; also in `first-view.spec.ts`. */
 export const homeBudget = 120_000;
-export const programBudget = 218_000;
+export const programBudget = 219_000;
 
 export interface Weight {
   file: string;
