@@ -7,6 +7,7 @@ import { selectView, useIdentity } from 'shared-data/identity/identity-store';
 import type { PublicProgram } from 'shared-data/models/program';
 import type { Timetable } from 'shared-data/models/timetable';
 import { paths } from 'shared-data/navigation/paths';
+import { setServerOffset } from 'shared-data/platform/clock';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { AppFrame } from 'shared-ui/app';
 import { keepDrawn } from 'shared-ui/markdown';
@@ -188,6 +189,14 @@ test('between the days Home tells only what comes next, when that is, and the ta
   expect(text).toMatch(/in 11 hours Wed,? 2 December 10:00 JST.*Meteorology.*Firn air/);
   expect(text).not.toContain('Biology');
   expect(screen.queryByText('On now')).toBeNull();
+});
+
+test('the day follows the server’s clock, also once that is known', async () => {
+  show(anonymous);
+  screen.getByText('Day 2 of 4');
+  act(() => setServerOffset(-86_400_000));
+  screen.getByText('Day 1 of 4');
+  act(() => setServerOffset(0));
 });
 
 test('visitors see the talk without a link to a page that is not for them', async () => {

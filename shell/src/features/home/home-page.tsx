@@ -6,6 +6,7 @@ import { useLocale } from 'shared-data/i18n/i18n';
 import { useConnection } from 'shared-data/identity/connection';
 import { selectKnown, useIdentity } from 'shared-data/identity/identity-store';
 import { localized } from 'shared-data/models/locales';
+import { useMinute } from 'shared-data/platform/clock';
 import { useSnapshot } from 'shared-data/platform/use-snapshot';
 import { storeOf } from 'shared-data/sync/collection-store';
 import { useSystemTitle } from 'shared-ui/app';
@@ -44,18 +45,19 @@ export function HomePage() {
   const information = useInformation();
   const title = useSystemTitle();
   useDocumentTitle(t('home.title'));
-  const steps = nextSteps(view);
+  const now = useMinute();
+  const steps = nextSteps(view, now);
   const lost = useConnection(({ connection }) => connection === 'lost');
   const pending = steps.some(({ message }) => message === notConnected);
   const known = selectKnown(identity) && (lost || !pending);
-  const current = known ? currentStep(steps, symposiumPhase(view.base)?.phase === 'on') : undefined;
+  const current = known ? currentStep(steps, symposiumPhase(view.base, now)?.phase === 'on') : undefined;
   const next = current?.actions[0];
   return (
     <>
       <section className={css.hero}>
         <Horizon />
         <div className={css.words}>
-          <When />
+          <When now={now} />
           <h1 className={css.title}>
             <Phrases text={title} />
           </h1>
@@ -81,7 +83,7 @@ export function HomePage() {
             <Markdown text={localized(information?.hint, locale) || t('home.hint')} />
           </section>
         )}
-        {symposiumIsOn(view) && (
+        {symposiumIsOn(view, now) && (
           <LaterPart name="now">
             <ProgrammeNow />
           </LaterPart>
@@ -95,8 +97,8 @@ export function HomePage() {
   );
 }
 
-function symposiumIsOn(view: IdentityView): boolean {
-  return symposiumPhase(view.base)?.phase === 'on' && mayEnter('meeting', view) === 'ok';
+function symposiumIsOn(view: IdentityView, now: number): boolean {
+  return symposiumPhase(view.base, now)?.phase === 'on' && mayEnter('meeting', view) === 'ok';
 }
 
 function useInformation() {
@@ -107,12 +109,12 @@ function useInformation() {
   );
 }
 
-function When() {
+function When({ now }: { now: number }) {
   const { t } = useTranslation();
   const locale = useLocale();
   const base = useIdentity((identity) => identity.view.base);
   if (!base?.begin || !base.end) return null;
-  const phase = symposiumPhase(base);
+  const phase = symposiumPhase(base, now);
   return (
     <p className={css.when}>
       {phase?.phase === 'on' && (
