@@ -128,7 +128,7 @@ test('an unknown address says so, and leads to what there is instead', async () 
   answers('ok');
   visit('/lost/in/space');
   await heading('Page not found');
-  expect(document.title).toMatch(/^Page not found/);
+  await expect.poll(() => document.title).toMatch(/^Page not found/);
   expect(screen.getByRole('link', { name: 'All talks' }).getAttribute('href')).toBe('/list');
   await userEvent.click(screen.getByRole('link', { name: 'Go to Home' }));
   await heading('Home');
