@@ -51,8 +51,7 @@ export function drawnPages(
   { database, clock, log }: { database: Database; clock: Clock; log: Log },
 ): DrawnPages {
   const kept = madeCache();
-  const waiting = new Map<string, Promise<Made | null | undefined>>();
-  const networks = new Map<string, string | undefined>();
+  const waiting = new Map<string, { asked: Promise<Made | null | undefined>; network: string | undefined }>();
   const revisions = new WeakMap<Made, number>();
   const shown = new Set<string>();
   let release = '';
@@ -115,26 +114,24 @@ export function drawnPages(
       return null;
     } finally {
       waiting.delete(key);
-      networks.delete(key);
     }
   }
 
   function hasPlace(network: string | undefined): boolean {
     if (waiting.size >= mostWaiting) return false;
-    const ofNetwork = [...networks.values()].filter((one) => one === network).length;
-    return network === undefined || ofNetwork < mostOfNetwork;
+    const ofNetwork = [...waiting.values()].filter((one) => one.network === network);
+    return network === undefined || ofNetwork.length < mostOfNetwork;
   }
 
   /** Null when too many wait. */
   function ask<T extends Made>(wanted: Wanted<T>): Promise<T | null | undefined> | null {
-    const { key } = wanted;
-    const known = waiting.get(key) as Promise<T | null | undefined> | undefined;
+    const { key, network } = wanted;
+    const known = waiting.get(key)?.asked as Promise<T | null | undefined> | undefined;
     if (known) return known;
-    if (!hasPlace(wanted.network)) return null;
-    networks.set(key, wanted.network);
-    const making = made(wanted);
-    waiting.set(key, making);
-    return making;
+    if (!hasPlace(network)) return null;
+    const asked = made(wanted);
+    waiting.set(key, { asked, network });
+    return asked;
   }
 
   /** Asks again for what changed while it was made: while the process starts, all its data does. */
