@@ -87,7 +87,7 @@ export function dateRange(begin: string | undefined, end: string | undefined, lo
   const monthDay = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
   const whole = formatter(locale === 'en' ? 'en-GB' : locale, { ...monthDay, year: 'numeric' });
   if (from === to) return whole.format(from);
-  // Programs know other spaces around the dash, and what the server drew would move.
+  // Node and browsers put other spaces around the dash: what the server drew would move.
   if (locale !== 'ja') return whole.formatRange(from, to).replace(/\s*–\s*/, ' – ');
   return `${whole.format(from)}～${formatter('ja', monthDay).format(to)}`;
 }

@@ -1,4 +1,5 @@
 import { type Keeping, type KeepingSource, keptDatabase } from './port.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** Milliseconds until keeping begins where nothing was kept: later than the first view. */
 const afterwards = 3000;
@@ -14,10 +15,7 @@ export async function beginKeeping(source: KeepingSource): Promise<Keeping> {
 /** Until the browser has time for it, or the page is left. */
 function idleOrLeft(): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(() => {
-      if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 5000 });
-      else resolve();
-    }, afterwards);
+    setTimeout(() => whenIdle(resolve), afterwards);
     globalThis.document?.addEventListener('visibilitychange', () => resolve(), { once: true });
   });
 }

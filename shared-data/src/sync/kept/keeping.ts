@@ -6,6 +6,7 @@ import type { Listen } from '../store/listen.ts';
 import { isToKeep, type Kept, nameOf, names, parse, parseOne } from './kept-collections.ts';
 import { isOfKey, type KeptMark, type KeptRecord, KeptStore } from './kept-store.ts';
 import type { Keeping, KeepingSource } from './port.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** Milliseconds after a change, and between two times of writing the same collections. */
 const settleTime = 500;
@@ -225,9 +226,4 @@ function ownerOf(reader: string | undefined): string {
   const { firebase, databasePath } = peekConfig() ?? {};
   const main = globalThis.document?.querySelector<HTMLScriptElement>('script[src*="/main."]');
   return JSON.stringify([main?.src, firebase, databasePath, reader]);
-}
-
-function whenIdle(next: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(next, { timeout: 5000 });
-  else setTimeout(next);
 }
