@@ -101,23 +101,37 @@ test('programme, timetable and a presentation open without a network, and what i
 const keptPages = async (page: Page) =>
   (await keptFiles(page)).filter((path) => path.startsWith('/kept-pages/'));
 
-test('page images that a reader keeps open without a network, and go when the reader signs out', async ({
-  page,
-  context,
-}) => {
-  test.slow();
+/** A presentation of the demo, whose files are converted after the start. */
+async function openPresentation(page: Page): Promise<string> {
   await visited(page);
   const presentation = paths.presentation('OBo03');
   await page.goto(presentation);
-  // The demo's files are converted after the start.
   await expect(page.getByRole('region', { name: /^Pages of/ })).toBeVisible({ timeout: 150_000 });
+  return presentation;
+}
+
+/** Without a network, and without what the browser itself has for minutes. */
+async function disconnect(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await page.context().setOffline(true);
+}
+
+async function signOutLeavesNoPages(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /user menu/i }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect.poll(() => keptPages(page)).toEqual([]);
+}
+
+test('page images that a reader keeps open without a network, and go when the reader signs out', async ({
+  page,
+}) => {
+  test.slow();
+  const presentation = await openPresentation(page);
   await page.getByRole('button', { name: /^Keep for offline/ }).click();
   await expect(page.getByText(/^\d+ pages are kept in this browser \(\d/)).toBeVisible();
   expect((await keptPages(page)).length).toBeGreaterThanOrEqual(6);
-  // Not those that the browser has for minutes.
-  const session = await context.newCDPSession(page);
-  await session.send('Network.clearBrowserCache');
-  await context.setOffline(true);
+  await disconnect(page);
   await page.goto(`${presentation}?page=3`);
   const image = page
     .getByRole('region', { name: /^Pages of/ })
@@ -126,27 +140,19 @@ test('page images that a reader keeps open without a network, and go when the re
   await expect(image).toHaveAccessibleName('Page 3 of 6');
   await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
   await expect(page.getByText(/^Shown as of /)).toBeVisible();
-  await page.getByRole('button', { name: /user menu/i }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect.poll(() => keptPages(page)).toEqual([]);
+  await signOutLeavesNoPages(page);
 });
 
 test('page images that were seen open without a network, and go when the reader signs out', async ({
   page,
-  context,
 }) => {
   test.slow();
-  await visited(page);
-  const presentation = paths.presentation('OBo03');
-  await page.goto(presentation);
-  await expect(page.getByRole('region', { name: /^Pages of/ })).toBeVisible({ timeout: 150_000 });
+  const presentation = await openPresentation(page);
   await page.getByRole('heading', { name: 'Abstract' }).scrollIntoViewIfNeeded();
   await expect
     .poll(async () => new Set((await keptPages(page)).map((path) => path.split('/')[4])).size)
     .toBe(2);
-  const session = await context.newCDPSession(page);
-  await session.send('Network.clearBrowserCache');
-  await context.setOffline(true);
+  await disconnect(page);
   for (const open of [() => page.goto(presentation), () => page.reload()]) {
     await open();
     const images = page.getByRole('main').getByRole('img', { name: 'Page 1 of' });
@@ -155,9 +161,7 @@ test('page images that were seen open without a network, and go when the reader 
       await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
     await expect(page.getByText('The server cannot be reached')).toHaveCount(0);
   }
-  await page.getByRole('button', { name: /user menu/i }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect.poll(() => keptPages(page)).toEqual([]);
+  await signOutLeavesNoPages(page);
 });
 
 test('where the browser has no room, page images are not kept, that is told, and all else goes on', async ({
