@@ -1,5 +1,5 @@
 import { type Keeping, type KeepingSource, keptDatabase } from './port.ts';
-import { whenIdle } from './when-idle.ts';
+import { untilIdle } from './until-idle.ts';
 
 /** Milliseconds until keeping begins where nothing was kept: later than the first view. */
 const afterwards = 3000;
@@ -15,7 +15,7 @@ export async function beginKeeping(source: KeepingSource): Promise<Keeping> {
 /** Until the browser has time for it, or the page is left. */
 function idleOrLeft(): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(() => whenIdle(resolve), afterwards);
+    setTimeout(() => untilIdle(resolve), afterwards);
     globalThis.document?.addEventListener('visibilitychange', () => resolve(), { once: true });
   });
 }

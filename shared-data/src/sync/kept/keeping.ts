@@ -6,7 +6,7 @@ import type { Listen } from '../store/listen.ts';
 import { isToKeep, type Kept, nameOf, names, parse, parseOne } from './kept-collections.ts';
 import { isOfKey, type KeptMark, type KeptRecord, KeptStore } from './kept-store.ts';
 import type { Keeping, KeepingSource } from './port.ts';
-import { whenIdle } from './when-idle.ts';
+import { untilIdle } from './until-idle.ts';
 
 /** Milliseconds after a change, and between two times of writing the same collections. */
 const settleTime = 500;
@@ -133,7 +133,7 @@ export function createKeeping({ listens, onConnected, onShown }: KeepingSource, 
     planned = due;
     timer = setTimeout(() => {
       if (isLeft()) timer = undefined;
-      else whenIdle(() => void write(whenIdle));
+      else untilIdle(() => void write(untilIdle));
     }, due - Date.now());
   }
 

@@ -1,5 +1,5 @@
 /** When the browser has time for it, after five seconds at the latest. */
-export function whenIdle(next: () => void): void {
+export function untilIdle(next: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(next, { timeout: 5000 });
   else setTimeout(next);
 }
